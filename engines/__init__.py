@@ -1,0 +1,1 @@
+"""The rules of every title, and nothing else: no clock, no entropy, no network."""

@@ -1,0 +1,1 @@
+"""The kernel: what all titles share, from chance to legal moves."""

@@ -1,0 +1,87 @@
+"""A title's clauses and variants: the rulebook as a catalogue, read from TOML beside the engine."""
+
+import tomllib
+from enum import Enum
+from typing import Any
+
+import msgspec
+
+from engines.core.values import Value
+
+
+class Status(Enum):
+    """What became of a clause."""
+
+    IMPLEMENTED = "implemented"
+    """The engine keeps it."""
+    HOST = "host"
+    """It is for the people or the app around the table: nothing the engine could see."""
+    UNAVAILABLE = "unavailable"
+    """It is known and not offered; the gist says why."""
+
+
+class Clause(Value):
+    """One sentence or more of a rulebook that commands, permits, forbids or counts, in our own words."""
+
+    id: str
+    """The clause's id, for instance MJ-PAY-2."""
+    place: str
+    """Where in the rulebook it stands."""
+    gist: str
+    """What it says, in our own words."""
+    status: Status = Status.IMPLEMENTED
+    """Whether the engine keeps it."""
+    ruling: str | None = None
+    """The ruling that settles what the rulebook leaves open, where there is one."""
+    sentences: int = 1
+    """How many sentences of the rulebook it stands for; 0 where only a ruling does."""
+
+
+class Clauses(Value):
+    """A title's catalogue."""
+
+    kernel: dict[str, str]
+    """The clause behind each refusal that the kernel gives in every title's name, by code."""
+    clauses: tuple[Clause, ...]
+    """Every clause, in the order of the rulebook."""
+
+    def find(self, id: str) -> Clause | None:
+        """Return a clause by its id."""
+        return next((clause for clause in self.clauses if clause.id == id), None)
+
+
+class SeatRange(Value):
+    """How many may play."""
+
+    min: int
+    """The fewest seats."""
+    max: int
+    """The most seats."""
+
+
+class Variant(Value):
+    """A named row of options."""
+
+    id: str
+    """The variant's id."""
+    title: str
+    """Its name for people."""
+    seats: SeatRange
+    """How many may play it."""
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    """The values that differ from the options' defaults."""
+    available: bool = True
+    """Whether it can be started."""
+    reason: str | None = None
+    """Why it cannot, where it cannot."""
+
+
+def read_clauses(text: str) -> Clauses:
+    """Read `clauses.toml`. Raises msgspec.ValidationError or tomllib.TOMLDecodeError."""
+    data = tomllib.loads(text)
+    return msgspec.convert({"kernel": data.get("kernel", {}), "clauses": data.get("clause", [])}, Clauses)
+
+
+def read_variants(text: str) -> tuple[Variant, ...]:
+    """Read `variants.toml`, the default variant first. Raises msgspec.ValidationError or tomllib.TOMLDecodeError."""
+    return msgspec.convert(tomllib.loads(text).get("variant", []), tuple[Variant, ...])

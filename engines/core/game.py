@@ -1,0 +1,105 @@
+"""A title ready to be played: an engine with one pack, its clauses and its variants."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from engines.core.clauses import Clause, Clauses, Variant, read_clauses, read_variants
+from engines.core.engine import KERNEL, AnyEngine, Profile
+from engines.core.packs import Folder, Pack, digest_of, read_folder
+from engines.core.results import Finding
+from engines.core.terms import Terms
+from engines.core.values import Tagged, Value, kind_of, union
+
+BUILT_IN_PACK = "croupier"
+
+
+class EngineError(Exception):
+    """An engine that cannot be taken in."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """An engine with the parts of one pack."""
+
+    engine: AnyEngine
+    pack: Pack[Any]
+    clauses: Clauses
+    variants: tuple[Variant, ...]
+
+    @property
+    def profile(self) -> Profile:
+        """What the title declares of itself."""
+        return self.engine.profile
+
+    @property
+    def id(self) -> str:
+        """The title's id."""
+        return self.profile.id
+
+    def terms(self, config: Value) -> Terms[Any, Any]:
+        """Return the terms of a table of this game."""
+        return Terms(config, self.pack.parts)
+
+    def variant(self, id: str) -> Variant | None:
+        """Return a variant by its id."""
+        return next((variant for variant in self.variants if variant.id == id), None)
+
+    def clause(self, finding: Finding) -> Clause | None:
+        """Return the clause behind a finding: its own, or the one the title names for the kernel's."""
+        id = finding.clause or self.clauses.kernel.get(finding.code)
+        return None if id is None else self.clauses.find(id)
+
+    @cached_property
+    def action_kinds(self) -> dict[str, type[Tagged]]:
+        """The action types by their kind."""
+        return {kind_of(action): action for action in self.profile.actions}
+
+    @cached_property
+    def action_type(self) -> Any:
+        """The union of the title's actions, to decode by."""
+        return union(self.profile.actions)
+
+    @cached_property
+    def event_type(self) -> Any:
+        """The union of the title's events, to decode by."""
+        return union(self.profile.events)
+
+    def options_of(self, variant: Variant) -> dict[str, Any]:
+        """Return every option with the value it has in a variant, as plain JSON."""
+        plain: dict[str, Any] = msgspec.to_builtins(msgspec.convert(variant.options, self.profile.config))
+        return plain
+
+
+def load(engine: AnyEngine, folder: Folder | None = None) -> Game:
+    """Read an engine's clauses and variants and one pack, the built-in one unless a folder is named.
+
+    Raises EngineError or PackError, saying what is wrong.
+    """
+    if engine.kernel != KERNEL:
+        raise EngineError(f"it was made for kernel {engine.kernel}; this is kernel {KERNEL}")
+    home = files(engine.profile.package)
+    try:
+        clauses = read_clauses((home / "clauses.toml").read_text("utf-8"))
+        variants = read_variants((home / "variants.toml").read_text("utf-8"))
+    except (OSError, ValueError, msgspec.ValidationError) as error:
+        raise EngineError(f"its clauses.toml or variants.toml cannot be read: {error}") from error
+    return Game(engine, read_pack(engine, folder), clauses, variants)
+
+
+def read_pack(engine: AnyEngine, folder: Folder | None = None) -> Pack[Any]:
+    """Read a pack for an engine, the built-in one unless a folder is named. Raises PackError."""
+    source = read_folder(folder or files(engine.profile.package) / "data")
+    parts = engine.read(source)
+    id = BUILT_IN_PACK if folder is None else folder.name
+    return Pack(id, digest_of(parts), parts, tuple(source.sheets.values()))
+
+
+def unknown_clauses(game: Game) -> set[str]:
+    """Return the clause ids that refusals, faults or the kernel table cite and the catalogue lacks."""
+    findings: tuple[type[Finding], ...] = (*game.profile.refusals, *game.profile.faults)
+    cited = {finding.clause for finding in findings if finding.clause}
+    return (cited | set(game.clauses.kernel.values())) - {clause.id for clause in game.clauses.clauses}

@@ -1,0 +1,25 @@
+"""Legal moves as lazy, ordered, finite sequences."""
+
+from engines.core.moves.fitting import PATH, SET, Listing
+from engines.core.moves.forms import Form, Move, Moves
+from engines.core.moves.multiset import Multiset
+from engines.core.moves.options import Option
+from engines.core.moves.spaces import Choice, Concat, Each, One, Product, Sequence, Space
+
+__all__ = [
+    "PATH",
+    "SET",
+    "Choice",
+    "Concat",
+    "Each",
+    "Form",
+    "Listing",
+    "Move",
+    "Moves",
+    "Multiset",
+    "One",
+    "Option",
+    "Product",
+    "Sequence",
+    "Space",
+]

@@ -1,0 +1,152 @@
+"""The legal moves of a table: forms of actions, actor by actor."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from engines.core.actors import Actor, Milliseconds
+from engines.core.chance import Draw
+from engines.core.moves.options import Option, joined
+from engines.core.moves.spaces import Partial, Space, part
+from engines.core.values import Tagged, Value, kind_of
+
+A = TypeVar("A", bound=Tagged)
+
+MOST_COUNTED = 2**53 - 1
+"""Counts above this are given as this, and not as exact: JSON readers lose integers beyond it."""
+
+MOST_KEPT = 512
+"""Forms of at most so many moves keep their actions once built: they are asked for again and again."""
+
+
+class Move(Value, Generic[A], omit_defaults=True):
+    """An action somebody may take; `seat` and `action` can be sent back as they are."""
+
+    seat: Actor
+    """Who may take it: a seat, or the host."""
+    action: A
+    """The action."""
+    from_ms: Milliseconds | None = None
+    """When it becomes legal, where that is later than the state's own time."""
+
+
+@dataclass(frozen=True)
+class Form(Generic[A]):
+    """The actions of one kind: a struct and the space of its fields."""
+
+    action: type[A]
+    space: Space
+    from_ms: int | None = None
+
+    @cached_property
+    def size(self) -> int:
+        """How many actions there are."""
+        return self.space.count()
+
+    @cached_property
+    def _kept(self) -> tuple[A, ...] | None:
+        if self.size > MOST_KEPT:
+            return None
+        return tuple(self.action(**self.space.at(index)) for index in range(self.size))
+
+    def at(self, index: int) -> A:
+        """Return the action at an index."""
+        kept = self._kept
+        return self.action(**self.space.at(index)) if kept is None else kept[index]
+
+    def contains(self, action: Tagged) -> bool:
+        """Tell whether an action is one of them."""
+        if type(action) is not self.action:
+            return False
+        return self.space.contains(part(msgspec.structs.asdict(action), self.space))
+
+    def given(self, partial: Mapping[str, Any]) -> "Form[A] | None":
+        """Return the actions that complete what is given, None where there are none."""
+        if partial.get("kind", kind_of(self.action)) != kind_of(self.action):
+            return None
+        if not partial.keys() <= {"kind", *self.space.fields}:
+            return None
+        narrowed = Form(self.action, self.space.given(partial), self.from_ms)
+        return narrowed if narrowed.size else None
+
+    def options(self, partial: Partial) -> Iterator[Option]:
+        """Yield what the open fields may hold."""
+        if "kind" not in partial:
+            yield Option(at="/kind", values=(kind_of(self.action),))
+        yield from self.space.options(partial)
+
+
+@dataclass(frozen=True)
+class Moves(Generic[A]):
+    """A lazy, ordered, finite sequence of moves: actor by actor, form by form."""
+
+    forms: tuple[tuple[Actor, Form[A]], ...]
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        return list(accumulate(form.size for _, form in self.forms))
+
+    def __len__(self) -> int:
+        raise TypeError("a sequence of moves may be longer than any Python length; ask `total`")
+
+    @property
+    def total(self) -> int:
+        """How many moves there are, however many."""
+        return self._ends[-1] if self._ends else 0
+
+    @property
+    def count(self) -> int:
+        """How many moves there are, at most MOST_COUNTED."""
+        return min(self.total, MOST_COUNTED)
+
+    @property
+    def exact(self) -> bool:
+        """Whether `count` is the true number of legal moves."""
+        return self.total <= MOST_COUNTED and all(form.space.exact for _, form in self.forms)
+
+    def page(self, first: int, skip: int = 0) -> tuple[Move[A], ...]:
+        """Return at most `first` moves after the first `skip`."""
+        found: list[Move[A]] = []
+        start = 0
+        for (actor, form), end in zip(self.forms, self._ends, strict=True):
+            low, high = max(skip, start), min(skip + first, end)
+            found += [Move(seat=actor, action=form.at(i - start), from_ms=form.from_ms) for i in range(low, high)]
+            start = end
+        return tuple(found)
+
+    def at(self, index: int) -> Move[A]:
+        """Return the move at an index, 0 <= index < total."""
+        (move,) = self.page(1, index)
+        return move
+
+    def contains(self, actor: Actor, action: Tagged) -> bool:
+        """Tell whether somebody may take this action now."""
+        return any(who == actor and form.from_ms is None and form.contains(action) for who, form in self.forms)
+
+    def sample(self, draw: Draw, stream: str = "sample", *, by_kind: bool = True) -> Move[A]:
+        """Draw a move: first a form, then one of its moves; or, unless `by_kind`, any move as likely as any other."""
+        if not by_kind:
+            return self.at(draw.below(stream, self.total))
+        actor, form = self.forms[draw.below(stream, len(self.forms))]
+        return Move(seat=actor, action=form.at(draw.below(stream, form.size)), from_ms=form.from_ms)
+
+    def of(self, actor: Actor) -> "Moves[A]":
+        """Return the moves of one actor."""
+        return Moves(tuple(pair for pair in self.forms if pair[0] == actor))
+
+    def now(self) -> "Moves[A]":
+        """Return the moves that are legal at the state's own time."""
+        return Moves(tuple(pair for pair in self.forms if pair[1].from_ms is None))
+
+    def given(self, partial: Mapping[str, Any]) -> "Moves[A]":
+        """Return the moves that complete part of an action: `kind` and any fields, as plain JSON."""
+        narrowed = ((actor, form.given(partial)) for actor, form in self.forms)
+        return Moves(tuple((actor, form) for actor, form in narrowed if form is not None))
+
+    def options(self, partial: Mapping[str, Any]) -> tuple[Option, ...]:
+        """Return what each open field of the narrowed moves may hold."""
+        return tuple(joined(option for _, form in self.given(partial).forms for option in form.options(partial)))

@@ -1,0 +1,231 @@
+"""Combinators: finite ordered sets of assignments, counted and indexed without being listed.
+
+An assignment gives a value to each of a space's fields. Every space knows its `count`, the assignment `at` an index,
+whether one `contains` an assignment, what is left of it once part of an action is `given`, and the `options` its open
+fields have. `exact` is False only where a space lists less than there is; it then ranges over what is listed.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Sequence as Values
+from dataclasses import dataclass, field
+from itertools import accumulate, chain
+from math import prod
+from typing import Any, Protocol
+
+from engines.core.moves.fitting import PATH, Listing, fits, plain
+from engines.core.moves.options import Option, joined, options
+
+Assignment = dict[str, Any]
+Partial = Mapping[str, Any]
+"""Some fields of an action as plain JSON; a list may be a part of the whole list."""
+
+
+class Space(Protocol):
+    """A finite ordered set of assignments."""
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields an assignment gives a value to."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether everything is listed."""
+
+    def count(self) -> int:
+        """Return how many assignments there are."""
+
+    def at(self, index: int) -> Assignment:
+        """Return one assignment, 0 <= index < count()."""
+
+    def contains(self, assignment: Assignment) -> bool:
+        """Tell whether an assignment of exactly these fields is one of them."""
+
+    def given(self, partial: Partial) -> "Space":
+        """Return the space of those that complete what is given; other spaces' fields are ignored."""
+
+    def options(self, partial: Partial) -> Iterator[Option]:
+        """Yield what each open field may hold, once `given(partial)` has narrowed this space."""
+
+
+@dataclass(frozen=True)
+class Each:
+    """Assignments listed one by one."""
+
+    rows: Values[Assignment]
+    fields: tuple[str, ...] = ()
+    listing: Listing = PATH
+    exact: bool = True
+
+    def count(self) -> int:
+        """Return how many rows there are."""
+        return len(self.rows)
+
+    def at(self, index: int) -> Assignment:
+        """Return the row at an index."""
+        return self.rows[index]
+
+    def contains(self, assignment: Assignment) -> bool:
+        """Tell whether an assignment is one of the rows."""
+        return assignment in self.rows
+
+    def given(self, partial: Partial) -> "Each":
+        """Keep the rows that complete what is given."""
+        known = {name: partial[name] for name in self.fields if name in partial}
+        if not known:
+            return self
+        rows = [row for row in self.rows if self._completes(known, row)]
+        return Each(rows, self.fields, self.listing, self.exact)
+
+    def _completes(self, known: Partial, row: Assignment) -> bool:
+        return all(fits(value, plain(row[name]), self.listing) for name, value in known.items())
+
+    def options(self, partial: Partial) -> Iterator[Option]:
+        """Yield the values of each field that is not given as a whole."""
+        for name in self.fields:
+            if name not in partial or isinstance(partial[name], list):
+                values = [plain(row[name]) for row in self.rows]
+                yield from options(f"/{name}", values, partial.get(name), self.listing)
+
+
+def One(**values: Any) -> Each:  # noqa: N802  # reads as one of the combinators
+    """Return the space of a single assignment, an empty one where no field is named."""
+    return Each((values,), tuple(values))
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One field and its values, in order; a `range` stays a range."""
+
+    field: str
+    values: Values[Any]
+    listing: Listing = PATH
+    exact: bool = True
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The one field."""
+        return (self.field,)
+
+    def count(self) -> int:
+        """Return how many values there are."""
+        return len(self.values)
+
+    def at(self, index: int) -> Assignment:
+        """Return the field with the value at an index."""
+        return {self.field: self.values[index]}
+
+    def contains(self, assignment: Assignment) -> bool:
+        """Tell whether the value is one of them."""
+        return assignment[self.field] in self.values
+
+    def given(self, partial: Partial) -> "Choice":
+        """Keep the values that complete what is given."""
+        if self.field not in partial:
+            return self
+        wanted = partial[self.field]
+        kept = [value for value in self.values if fits(wanted, plain(value), self.listing)]
+        return Choice(self.field, kept, self.listing, self.exact)
+
+    def options(self, partial: Partial) -> Iterator[Option]:
+        """Yield the values, or the range."""
+        if isinstance(self.values, range) and self.field not in partial and self.values:
+            yield Option(at=f"/{self.field}", min=self.values[0], max=self.values[-1])
+        elif self.field not in partial or isinstance(partial[self.field], list):
+            values = [plain(value) for value in self.values]
+            yield from options(f"/{self.field}", values, partial.get(self.field), self.listing)
+
+
+@dataclass(frozen=True)
+class Product:
+    """Every combination of independent spaces; the first space turns slowest."""
+
+    spaces: tuple[Space, ...]
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields of all spaces."""
+        return tuple(chain.from_iterable(space.fields for space in self.spaces))
+
+    @property
+    def exact(self) -> bool:
+        """Whether every space is exact."""
+        return all(space.exact for space in self.spaces)
+
+    def count(self) -> int:
+        """Return the product of the counts."""
+        return prod(space.count() for space in self.spaces)
+
+    def at(self, index: int) -> Assignment:
+        """Return the assignment at an index of the mixed-radix number."""
+        merged: Assignment = {}
+        for space in reversed(self.spaces):
+            index, digit = divmod(index, space.count())
+            merged = space.at(digit) | merged
+        return merged
+
+    def contains(self, assignment: Assignment) -> bool:
+        """Tell whether each space contains its part."""
+        return all(space.contains(part(assignment, space)) for space in self.spaces)
+
+    def given(self, partial: Partial) -> "Product":
+        """Narrow each space."""
+        return Product(tuple(space.given(partial) for space in self.spaces))
+
+    def options(self, partial: Partial) -> Iterator[Option]:
+        """Yield the options of each space: they do not depend on one another."""
+        return chain.from_iterable(space.options(partial) for space in self.spaces)
+
+
+@dataclass(frozen=True)
+class Concat:
+    """One space after the other, all of the same fields and without common assignments."""
+
+    spaces: tuple[Space, ...]
+    _ends: list[int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_ends", list(accumulate(space.count() for space in self.spaces)))
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields that the spaces share."""
+        return self.spaces[0].fields if self.spaces else ()
+
+    @property
+    def exact(self) -> bool:
+        """Whether every space is exact."""
+        return all(space.exact for space in self.spaces)
+
+    def count(self) -> int:
+        """Return the sum of the counts."""
+        return self._ends[-1] if self._ends else 0
+
+    def at(self, index: int) -> Assignment:
+        """Return the assignment at an index of the joined sequence."""
+        which = next(number for number, end in enumerate(self._ends) if index < end)
+        space = self.spaces[which]
+        return space.at(index - self._ends[which] + space.count())
+
+    def contains(self, assignment: Assignment) -> bool:
+        """Tell whether any space contains it."""
+        return any(space.contains(assignment) for space in self.spaces)
+
+    def given(self, partial: Partial) -> "Concat":
+        """Narrow each space and leave out those that are empty then."""
+        narrowed = (space.given(partial) for space in self.spaces)
+        return Concat(tuple(space for space in narrowed if space.count()))
+
+    def options(self, partial: Partial) -> Iterator[Option]:
+        """Yield the options of the spaces, those of one place joined."""
+        return joined(chain.from_iterable(space.options(partial) for space in self.spaces))
+
+
+def Sequence(first: Choice, then: Callable[[Any], Space]) -> Concat:  # noqa: N802  # reads as a combinator
+    """Return the space of a field whose value decides what follows; the first field turns slowest."""
+    rows = (({first.field: value}, then(value)) for value in first.values)
+    return Concat(tuple(Product((Each((row,), first.fields), rest)) for row, rest in rows))
+
+
+def part(assignment: Assignment, space: Space) -> Assignment:
+    """Return what an assignment says of one space's fields."""
+    return {name: assignment[name] for name in space.fields}

@@ -1,0 +1,192 @@
+"""The refusals that the kernel gives in the name of every title.
+
+A title's `[kernel]` table says which of its clauses stands behind each.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from engines.core.actors import Actor, Milliseconds, Seat
+from engines.core.results import Refusal
+
+Count = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
+
+
+class GameOver(Refusal):
+    """Somebody acts after the end."""
+
+    code = "game/over"
+    at = "/action"
+    detail = "The game is over ({reason}); nobody acts any more."
+    reason: str
+    """How it ended."""
+
+
+class NoSuchSeat(Refusal):
+    """The seat that acts is not at this table."""
+
+    code = "turn/no-such-seat"
+    at = "/seat"
+    detail = "There is no seat {seat} at a table of {seats}; seats are numbered from 0."
+    seat: Actor
+    """The seat that was named."""
+    seats: Count
+    """How many there are."""
+
+
+class NotYourTurn(Refusal):
+    """Somebody acts who may not act now."""
+
+    code = "turn/not-yours"
+    at = "/seat"
+    detail = "Seat {seat} may not act now; it is up to {to_act}."
+    seat: Actor
+    """The seat that was named."""
+    to_act: tuple[Actor, ...]
+    """Who may act."""
+
+
+class ClockRewound(Refusal):
+    """The time given lies before the state's own."""
+
+    code = "clock/rewound"
+    at = "/at_ms"
+    detail = "The time given is {at_ms} ms, before the state's own {state_at_ms} ms; time does not go back."
+    at_ms: Milliseconds
+    """The time given."""
+    state_at_ms: Milliseconds
+    """The state's own time."""
+
+
+class ScriptTooShort(Refusal):
+    """A scripted state has no more draws for a stream."""
+
+    code = "chance/script-ended"
+    at = "/state/chance/draws"
+    detail = "The script of stream {stream} holds no draw number {place} (counted from 0)."
+    stream: str
+    """The stream that was drawn from."""
+    place: Count
+    """The place in it."""
+
+
+class ScriptDoesNotFit(Refusal):
+    """A scripted draw is not among the possibilities."""
+
+    code = "chance/script-too-high"
+    at = "/state/chance/draws"
+    detail = "Draw {place} of stream {stream} is {drawn}; it must be below {below}."
+    stream: str
+    """The stream that was drawn from."""
+    place: Count
+    """The place in it."""
+    drawn: Count
+    """What the script says."""
+    below: Count
+    """How many possibilities there are."""
+
+
+class UnknownVariant(Refusal):
+    """A start names a variant the title does not have."""
+
+    code = "start/unknown-variant"
+    at = "/variant"
+    detail = "There is no variant {variant!r}; there are {variants}."
+    variant: str
+    """The variant that was named."""
+    variants: tuple[str, ...]
+    """Those there are."""
+
+
+class VariantUnavailable(Refusal):
+    """A start names a variant that is known and cannot be played."""
+
+    code = "start/variant-unavailable"
+    at = "/variant"
+    detail = "The variant {variant!r} is not available: {reason}"
+    variant: str
+    """The variant that was named."""
+    reason: str
+    """Why it cannot be played."""
+
+
+class WrongSeatCount(Refusal):
+    """A start asks for fewer or more seats than the variant takes."""
+
+    code = "start/seats"
+    at = "/seats"
+    detail = "The variant {variant!r} is for {min} to {max} seats, not for {seats}."
+    variant: str
+    """The variant."""
+    seats: Count
+    """The number that was asked for."""
+    min: Count
+    """The fewest it takes."""
+    max: Count
+    """The most it takes."""
+
+
+class UnknownOption(Refusal):
+    """A start sets an option the title does not have."""
+
+    code = "start/unknown-option"
+    at = "/options/{option}"
+    detail = "There is no option {option!r}; there are {options}."
+    option: str
+    """The option that was named."""
+    options: tuple[str, ...]
+    """Those there are."""
+
+
+class OptionValue(Refusal):
+    """A start gives an option a value it cannot have."""
+
+    code = "start/option-value"
+    at = "/options/{option}"
+    detail = "The option {option!r} cannot have this value: {problem}"
+    option: str
+    """The option that was set."""
+    problem: str
+    """What is wrong with the value."""
+
+
+class NoSuchFirstSeat(Refusal):
+    """A start names a first seat that is not at the table."""
+
+    code = "start/first-seat"
+    at = "/first_seat"
+    detail = "There is no seat {first_seat} at a table of {seats}; seats are numbered from 0."
+    first_seat: Seat
+    """The seat that was named."""
+    seats: Count
+    """How many there are."""
+
+
+class NoSuchViewer(Refusal):
+    """A viewer is named who is not at this table."""
+
+    code = "view/no-such-seat"
+    at = "/viewer"
+    detail = "There is no seat {viewer} at a table of {seats}; seats are numbered from 0."
+    viewer: Seat
+    """The viewer that was named."""
+    seats: Count
+    """How many seats there are."""
+
+
+KERNEL_REFUSALS: tuple[type[Refusal], ...] = (
+    GameOver,
+    NoSuchSeat,
+    NotYourTurn,
+    ClockRewound,
+    ScriptTooShort,
+    ScriptDoesNotFit,
+    UnknownVariant,
+    VariantUnavailable,
+    WrongSeatCount,
+    UnknownOption,
+    OptionValue,
+    NoSuchFirstSeat,
+    NoSuchViewer,
+)

@@ -1,0 +1,111 @@
+"""What an operation answers: a step, or the reasons why not."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from engines.core.actors import Actor, Seat
+from engines.core.table import Table
+from engines.core.values import Tagged, Value
+
+S = TypeVar("S", bound=Value)
+E = TypeVar("E", bound=Tagged)
+
+Points = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
+
+
+class Finding(Value):
+    """Something wrong: a code, a place, and the numbers behind it, which are the fields of the subclass.
+
+    A subclass is one reason. Its docstring says when it is given, its `detail` is the English sentence with the
+    fields filled in, and its fields are the facts a client may translate from.
+    """
+
+    code: ClassVar[str]
+    detail: ClassVar[str]
+    at: ClassVar[str]
+    """JSON pointer into the request; fields may be filled in here too."""
+    clause: ClassVar[str | None] = None
+    """The clause id; None where the title's `[kernel]` table names it, or where the request and no rule is at fault."""
+
+    def facts(self) -> Mapping[str, Any]:
+        """Return the typed numbers behind the finding, by name."""
+        return msgspec.structs.asdict(self)
+
+    def sentence(self) -> str:
+        """Return `detail` with the facts filled in."""
+        return self.detail.format(**self.facts())
+
+    def pointer(self) -> str:
+        """Return `at` with the facts filled in."""
+        return self.at.format(**self.facts())
+
+
+class Refusal(Finding):
+    """Why an action, a start or a request is refused, and by which clause of the rulebook."""
+
+
+class Fault(Finding):
+    """One thing that is wrong with a submitted state."""
+
+
+class Refused(Value):
+    """An operation refused: the first reason, and the others of the same group."""
+
+    refusals: tuple[Refusal, ...]
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def first(self) -> Refusal:
+        """The reason that is reported first."""
+        return self.refusals[0]
+
+
+class Standing(Value):
+    """How one seat ended."""
+
+    seat: Seat
+    """The player's place in turn order, 0-based."""
+    rank: Annotated[int, Meta(ge=1, lt=2**31)]
+    """1 for the winner; equal ranks share, and the rank after a tie skips."""
+    score: Points
+    """The final score in points."""
+    tie_break: tuple[Points, ...] = ()
+    """The values that break ties, most important first; empty where the rulebook knows none."""
+
+
+class Outcome(Value):
+    """How a game ended; a title with more to say adds fields."""
+
+    reason: str
+    """Which ending of the rulebook it was, as an id."""
+    standings: tuple[Standing, ...]
+    """Every seat, in the order of the ranks."""
+
+
+def ranked(results: Mapping[Seat, tuple[int, ...]]) -> tuple[Standing, ...]:
+    """Rank seats by score and then by tie-break values, higher first; equal ones share a rank and the next one skips.
+
+    `results` maps a seat to its score followed by its tie-break values.
+    """
+    order = sorted(results, key=lambda seat: (tuple(-value for value in results[seat]), seat))
+    return tuple(
+        Standing(
+            seat=seat,
+            rank=1 + sum(other > results[seat] for other in results.values()),
+            score=results[seat][0],
+            tie_break=results[seat][1:],
+        )
+        for seat in order
+    )
+
+
+class Step(Value, Generic[S, E]):
+    """What a start or a play leads to."""
+
+    table: Table[S]
+    events: tuple[E, ...]
+    to_act: tuple[Actor, ...]
+    outcome: Outcome | None

@@ -1,0 +1,274 @@
+"""What can be wrong with a submitted position."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engines.core.actors import Seat
+from engines.core.results import Fault
+from engines.core.terms import Terms
+from engines.mega_jackpot.actions import ReelNumber
+from engines.mega_jackpot.config import Config
+from engines.mega_jackpot.parts import SYMBOLS, Card, Parts, Symbol, symbol_of
+from engines.mega_jackpot.state import (
+    REELS,
+    CardValue,
+    Many,
+    Phase,
+    Piles,
+    Position,
+    jackpot_symbol,
+    reels_left,
+)
+
+
+class WrongSeatCount(Fault):
+    """There are fewer hands than two, or more than four."""
+
+    code = "seats/count"
+    clause = "MJ-TURN-1"
+    at = "/state/position/hands"
+    detail = "There are {seats} hands; Mega Jackpot is played by 2 to 4 seats."
+    seats: Many
+    """How many hands there are."""
+
+
+class NoSuchSeat(Fault):
+    """A seat is named that is not at the table."""
+
+    code = "seats/unknown"
+    clause = "MJ-TURN-1"
+    at = "/state/position/{field}"
+    detail = "There is no seat {seat} among {seats}."
+    field: str
+    """The field that names it: seat or super_winner."""
+    seat: Seat
+    """The seat."""
+    seats: Many
+    """How many hands there are."""
+
+
+class UnknownCard(Fault):
+    """A reel holds a card that the pack does not have."""
+
+    code = "cards/unknown"
+    clause = "MJ-COMP-2"
+    at = "/state/position/reels/{reel}"
+    detail = "Reel {reel} holds a card {card!r}, which is not in the pack."
+    reel: ReelNumber
+    """The reel."""
+    card: Card
+    """The card."""
+
+
+class TooManyCopies(Fault):
+    """The reels hold more cards of one print than the pack has."""
+
+    code = "cards/too-many"
+    clause = "MJ-COMP-2"
+    at = "/state/position/reels"
+    detail = "The reels hold {found} cards {card!r}; there are only {copies}."
+    card: Card
+    """The card."""
+    found: Many
+    """How many lie on the reels."""
+    copies: Many
+    """How many there are."""
+
+
+class WrongSum(Fault):
+    """The cards of a symbol do not add up."""
+
+    code = "cards/do-not-add-up"
+    clause = "MJ-COMP-1"
+    at = "/state/position"
+    detail = "There are {found} cards of the {symbol} on the table; it must be {expected}."
+    symbol: Symbol
+    """The symbol."""
+    found: Many
+    """How many cards of it the position holds in all places together."""
+    expected: Many
+    """How many there must be: the Jackpot cards and the starting cards of every seat."""
+
+
+class DiscardEmpty(Fault):
+    """A discard is empty though the reel above it holds cards."""
+
+    code = "discards/empty"
+    clause = "MJ-REFILL-1"
+    at = "/state/position/discards/{discard}"
+    detail = "Discard {discard} is empty though its reel holds cards; it would have been refilled at once."
+    discard: ReelNumber
+    """The discard."""
+
+
+class PhaseDenied(Fault):
+    """The phase does not suit the rest of the position."""
+
+    code = "phase/impossible"
+    clause = "MJ-SPIN-1"
+    at = "/state/position/phase"
+    detail = "The phase cannot be {phase}: {problem}."
+    phase: Phase
+    """The phase."""
+    problem: str
+    """What speaks against it."""
+
+
+class PaymentDenied(Fault):
+    """The last payment cannot have been made."""
+
+    code = "payment/impossible"
+    clause = "MJ-PAY-3"
+    at = "/state/position/last_payment"
+    detail = "The last payment of the turn cannot be {value}: {problem}."
+    value: CardValue
+    """The value."""
+    problem: str
+    """What speaks against it."""
+
+
+class TilesNotInPlay(Fault):
+    """Something that only the tiles can cause, in a game without them."""
+
+    code = "tiles/not-in-play"
+    clause = "MJ-SETUP-1"
+    at = "/state/position/{field}"
+    detail = "This game is played without tiles, so {field} cannot be set."
+    field: str
+    """The field that is set."""
+
+
+FAULTS: tuple[type[Fault], ...] = (
+    WrongSeatCount,
+    NoSuchSeat,
+    UnknownCard,
+    TooManyCopies,
+    WrongSum,
+    DiscardEmpty,
+    PhaseDenied,
+    PaymentDenied,
+    TilesNotInPlay,
+)
+
+
+def faults(position: Position, terms: Terms[Config, Parts]) -> Iterable[Fault]:
+    """Yield everything that is wrong with a position."""
+    yield from _seat_faults(position)
+    yield from _card_faults(position, terms.parts)
+    yield from _discard_faults(position)
+    yield from _phase_faults(position)
+    yield from _payment_faults(position)
+    if not terms.config.tiles:
+        yield from _tile_faults(position)
+
+
+def _seat_faults(position: Position) -> Iterable[Fault]:
+    seats = len(position.hands)
+    if not 2 <= seats <= 4:
+        yield WrongSeatCount(seats=seats)
+    for field, seat in (("seat", position.seat), ("super_winner", position.super_winner)):
+        if seat is not None and seat >= seats:
+            yield NoSuchSeat(field=field, seat=seat, seats=seats)
+
+
+def _card_faults(position: Position, parts: Parts) -> Iterable[Fault]:
+    copies = _copies(parts)
+    unknown = [(reel, card) for reel in REELS for card in set(position.reels[reel]) if card not in copies]
+    yield from (UnknownCard(reel=reel, card=card) for reel, card in sorted(unknown))
+    for card, found in sorted(Counter(card for reel in position.reels for card in reel).items()):
+        if card in copies and found > copies[card]:
+            yield TooManyCopies(card=card, found=found, copies=copies[card])
+    if not unknown:
+        yield from _sum_faults(position, parts)
+
+
+def _copies(parts: Parts) -> dict[Card, int]:
+    return Counter(parts.deck())
+
+
+def _sum_faults(position: Position, parts: Parts) -> Iterable[Fault]:
+    found = _found(position)
+    for symbol in Symbol:
+        jackpot = sum(row.copies for row in parts.jackpot if row.symbol is symbol)
+        dealt = sum(row.dealt for row in parts.starting if row.symbol is symbol) * len(position.hands)
+        if found[symbol] != jackpot + dealt:
+            yield WrongSum(symbol=symbol, found=found[symbol], expected=jackpot + dealt)
+
+
+def _found(position: Position) -> Counter[Symbol]:
+    found = Counter(symbol for discard in position.discards for symbol in discard)
+    found.update(symbol_of(card) for reel in position.reels for card in reel)
+    for piles in (*position.hands, position.trays.lid, position.trays.bottom, position.out_of_game):
+        found.update({symbol: piles.of(symbol) for symbol in Symbol})
+    return found
+
+
+def _discard_faults(position: Position) -> Iterable[Fault]:
+    for discard in REELS:
+        if position.reels[discard] and not position.discards[discard]:
+            yield DiscardEmpty(discard=discard)
+
+
+def _phase_faults(position: Position) -> Iterable[Fault]:
+    problems = {
+        Phase.FREE_SPIN: _free_spin_problem,
+        Phase.AFTER_SPIN: _after_spin_problem,
+        Phase.JACKPOT: _jackpot_problem,
+        Phase.OVER: _over_problem,
+    }
+    problem = problems[position.phase](position)
+    if problem:
+        yield PhaseDenied(phase=position.phase, problem=problem)
+
+
+def _free_spin_problem(position: Position) -> str | None:
+    if len(reels_left(position)) < len(REELS):
+        return "a reel is empty, so that no further turn begins"
+    return _won_problem(position)
+
+
+def _after_spin_problem(position: Position) -> str | None:
+    if jackpot_symbol(position):
+        return "all discards show the same symbol after a spin, which is a jackpot"
+    return _won_problem(position)
+
+
+def _jackpot_problem(position: Position) -> str | None:
+    return _won_problem(position) if jackpot_symbol(position) else "the discards do not show three of a kind"
+
+
+def _won_problem(position: Position) -> str | None:
+    return None if position.super_winner is None else "a Super Mega Jackpot has ended the game"
+
+
+def _over_problem(position: Position) -> str | None:
+    if position.super_winner is None and len(reels_left(position)) == len(REELS):
+        return "all reels hold cards and nobody has won a Super Mega Jackpot"
+    return None
+
+
+def _payment_faults(position: Position) -> Iterable[Fault]:
+    value = position.last_payment
+    if value is None:
+        return
+    problem = _payment_problem(position, value)
+    if problem:
+        yield PaymentDenied(value=value, problem=problem)
+
+
+def _payment_problem(position: Position, value: int) -> str | None:
+    if value not in SYMBOLS:
+        return "no card has this value"
+    if position.phase in (Phase.FREE_SPIN, Phase.OVER):
+        return f"nothing has been paid yet in the phase {position.phase.value}"
+    in_trays = position.trays.lid.joined(position.trays.bottom)
+    return None if in_trays.of(SYMBOLS[value]) else "no Money Tray holds such a card"
+
+
+def _tile_faults(position: Position) -> Iterable[Fault]:
+    if position.out_of_game != Piles():
+        yield TilesNotInPlay(field="out_of_game")
+    if position.monkeys:
+        yield TilesNotInPlay(field="monkeys")
+    if position.super_winner is not None:
+        yield TilesNotInPlay(field="super_winner")

@@ -1,0 +1,127 @@
+"""The cards of Mega Jackpot, and what a pack must satisfy."""
+
+import itertools
+from collections import Counter
+from collections.abc import Iterable
+from enum import Enum
+from functools import cache
+from typing import Annotated
+
+from msgspec import Meta
+
+from engines.core.packs import PackError, PackFlaw, Source
+from engines.core.values import Value
+
+JACKPOT_CARDS = 90
+STARTING_CARDS = {1: 12, 2: 8}
+"""How many starting cards there are of each value (MJ-COMP-3)."""
+
+Copies = Annotated[int, Meta(ge=0, le=1000)]
+
+
+class Symbol(Enum):
+    """What a Jackpot card can turn out to be; the cheapest first."""
+
+    APPLE = "apple"
+    """Worth 1 point."""
+    RING = "ring"
+    """Worth 2 points."""
+    RUBY = "ruby"
+    """Worth 3 points; the rulebook also says diamond."""
+    CARPET = "carpet"
+    """The magic carpet, worth 5 points."""
+    LAMP = "lamp"
+    """The genie's lamp, worth 7 points; the rulebook also says Genie."""
+
+
+VALUES = {Symbol.APPLE: 1, Symbol.RING: 2, Symbol.RUBY: 3, Symbol.CARPET: 5, Symbol.LAMP: 7}
+"""Points of each symbol (MJ-SETUP-8)."""
+SYMBOLS = {value: symbol for symbol, value in VALUES.items()}
+
+Card = Annotated[str, Meta(pattern="^[a-z]+-[a-z]+$", max_length=32)]
+"""A Jackpot card: the symbol on its back, then the other symbol on its reel side, as in `apple-ring`."""
+
+
+class JackpotRow(Value):
+    """Equal Jackpot cards."""
+
+    symbol: Symbol
+    """The true symbol, on the back."""
+    decoy: Symbol
+    """The other symbol on the reel side."""
+    copies: Copies
+    """How many there are."""
+
+
+class StartingRow(Value):
+    """Equal starting cards."""
+
+    symbol: Symbol
+    """The symbol, unframed."""
+    copies: Copies
+    """How many there are."""
+    dealt: Copies
+    """How many each seat takes."""
+
+
+class Parts(Value):
+    """What lies in the box."""
+
+    jackpot: tuple[JackpotRow, ...]
+    """The 90 Jackpot cards."""
+    starting: tuple[StartingRow, ...]
+    """The 20 starting cards."""
+
+    def deck(self) -> list[Card]:
+        """Return every Jackpot card, in the order of the pack."""
+        return [card for row in self.jackpot for card in [f"{row.symbol.value}-{row.decoy.value}"] * row.copies]
+
+
+@cache
+def symbol_of(card: Card) -> Symbol:
+    """Return what a card turns out to be."""
+    return Symbol(card.partition("-")[0])
+
+
+@cache
+def pair_of(card: Card) -> tuple[Symbol, Symbol]:
+    """Return the two symbols on a card's reel side, the cheaper one first: they do not tell which is true."""
+    true, decoy = (Symbol(name) for name in card.split("-"))
+    return (true, decoy) if VALUES[true] <= VALUES[decoy] else (decoy, true)
+
+
+def read(source: Source) -> Parts:
+    """Read a pack. Raises PackError with everything that is wrong with it (MJ-COMP-1, MJ-COMP-2, MJ-COMP-3)."""
+    jackpot = source.rows("jackpot_cards", JackpotRow)
+    parts = Parts(jackpot=jackpot, starting=source.rows("starting_cards", StartingRow))
+    flaws = [*_jackpot_flaws(parts), *_starting_flaws(parts)]
+    if flaws:
+        raise PackError(flaws)
+    return parts
+
+
+def _jackpot_flaws(parts: Parts) -> Iterable[PackFlaw]:
+    file = "jackpot_cards.toml"
+    copies = Counter({(row.symbol, row.decoy): row.copies for row in parts.jackpot})
+    for number, row in enumerate(parts.jackpot, 1):
+        if row.symbol is row.decoy:
+            yield PackFlaw(file=file, row=number, message="the reel side must show two different symbols")
+        if VALUES[row.symbol] > VALUES[row.decoy] and row.copies > copies[row.decoy, row.symbol]:
+            yield PackFlaw(file=file, row=number, message="of a pair the cheaper symbol must be the likelier one")
+    if len(copies) < len(parts.jackpot):
+        yield PackFlaw(file=file, message="a pair of symbol and decoy stands in two rows")
+    if (total := sum(row.copies for row in parts.jackpot)) != JACKPOT_CARDS:
+        yield PackFlaw(file=file, message=f"there must be {JACKPOT_CARDS} cards, not {total}")
+    sums = [sum(row.copies for row in parts.jackpot if row.symbol is symbol) for symbol in Symbol]
+    if any(cheap < dear for cheap, dear in itertools.pairwise(sums)):
+        yield PackFlaw(file=file, message=f"dearer symbols must not be more frequent than cheaper ones: {sums}")
+
+
+def _starting_flaws(parts: Parts) -> Iterable[PackFlaw]:
+    file = "starting_cards.toml"
+    copies = {VALUES[row.symbol]: row.copies for row in parts.starting}
+    if copies != STARTING_CARDS or len(copies) < len(parts.starting):
+        yield PackFlaw(file=file, message="there must be 12 cards of 1 point and 8 cards of 2 points")
+    for number, row in enumerate(parts.starting, 1):
+        if row.dealt * 4 > row.copies:
+            yield PackFlaw(file=file, row=number, message="four seats must be able to take what is dealt")

@@ -1,0 +1,157 @@
+"""Why an action of Mega Jackpot can be refused."""
+
+from engines.core.actors import Seat
+from engines.core.results import Refusal
+from engines.mega_jackpot.actions import ReelNumber
+from engines.mega_jackpot.parts import Symbol
+from engines.mega_jackpot.state import CardValue
+
+
+class FreeSpinDue(Refusal):
+    """The turn begins with a spin; nothing else may come before it."""
+
+    code = "spin/free-spin-due"
+    clause = "MJ-SPIN-1"
+    at = "/action/kind"
+    detail = "The free spin of the turn comes first; it cannot be skipped."
+
+
+class AlreadySpun(Refusal):
+    """The one free spin of the turn has been taken."""
+
+    code = "spin/already-spun"
+    clause = "MJ-PAY-1"
+    at = "/action/kind"
+    detail = "The free spin of this turn has been taken; another spin has to be paid for."
+
+
+class JackpotWaits(Refusal):
+    """A jackpot must be cashed out or bet before anything else."""
+
+    code = "jackpot/waits"
+    clause = "MJ-JACKPOT-2"
+    at = "/action/kind"
+    detail = "There is a jackpot of {symbol}: it is cashed out or bet on a tile, and nothing else is possible."
+    symbol: Symbol
+    """The symbol of the jackpot."""
+
+
+class NoJackpot(Refusal):
+    """There are no three of a kind to cash out or to bet."""
+
+    code = "jackpot/none"
+    clause = "MJ-JACKPOT-1"
+    at = "/action/kind"
+    detail = "There is no jackpot: only a spin that leaves the same symbol on all three discards makes one."
+
+
+class NoTiles(Refusal):
+    """The tiles are not in this game."""
+
+    code = "tiles/not-in-play"
+    clause = "MJ-SETUP-1"
+    at = "/action/kind"
+    detail = "This game is played without the Mega Jackpot tiles, so a jackpot can only be cashed out."
+
+
+class ReelEmpty(Refusal):
+    """A card is to be taken from a reel that has none."""
+
+    code = "spin/reel-empty"
+    clause = "MJ-SPIN-4"
+    at = "/action/flips/{index}/reel"
+    detail = "Reel {reel} is empty; there are cards on the reels {left}."
+    index: int
+    """The place of the flip in the list as it is sorted."""
+    reel: ReelNumber
+    """The reel that was named."""
+    left: tuple[ReelNumber, ...]
+    """The reels that hold cards."""
+
+
+class SameReel(Refusal):
+    """Two cards are to be taken from one reel."""
+
+    code = "spin/same-reel"
+    clause = "MJ-SPIN-3"
+    at = "/action/flips/1/reel"
+    detail = "Both cards would come from reel {reel}; two cards are taken from the tops of two reels."
+    reel: ReelNumber
+    """The reel that was named twice."""
+
+
+class SameDiscard(Refusal):
+    """Two cards are to be flipped onto one discard."""
+
+    code = "spin/same-discard"
+    clause = "MJ-SPIN-3"
+    at = "/action/flips/1/discard"
+    detail = "Both cards would land on discard {discard}; two cards are flipped onto two separate discards."
+    discard: ReelNumber
+    """The discard that was named twice."""
+
+
+class ValueNotHeld(Refusal):
+    """A card is to be paid that the seat does not have."""
+
+    code = "payment/not-held"
+    clause = "MJ-PAY-3"
+    at = "/action/value"
+    detail = "Seat {seat} holds no card of value {value}; it holds the values {held}."
+    seat: Seat
+    """Who would pay."""
+    value: CardValue
+    """The value that was named."""
+    held: tuple[CardValue, ...]
+    """The values in front of the seat."""
+
+
+class NotLowest(Refusal):
+    """The first payment of a turn is not of the lowest value held."""
+
+    code = "payment/not-lowest"
+    clause = "MJ-PAY-2"
+    at = "/action/value"
+    detail = "The first payment of a turn is the lowest card: {lowest}, not {value}."
+    value: CardValue
+    """The value that was named."""
+    lowest: CardValue
+    """The lowest value held."""
+
+
+class NotHigher(Refusal):
+    """A later payment of a turn is not above the one before it."""
+
+    code = "payment/not-higher"
+    clause = "MJ-PAY-4"
+    at = "/action/value"
+    detail = "The payment must be higher than the last one of this turn: above {last}, not {value}."
+    value: CardValue
+    """The value that was named."""
+    last: CardValue
+    """The last payment of the turn."""
+
+
+class NothingToSpin(Refusal):
+    """No reel holds a card any more, so no spin can be paid for."""
+
+    code = "payment/reels-empty"
+    clause = "MJ-END-2"
+    at = "/action/kind"
+    detail = "All three reels are empty; there is nothing left to spin."
+
+
+REFUSALS: tuple[type[Refusal], ...] = (
+    FreeSpinDue,
+    AlreadySpun,
+    JackpotWaits,
+    NoJackpot,
+    NoTiles,
+    ReelEmpty,
+    SameReel,
+    SameDiscard,
+    ValueNotHeld,
+    NotLowest,
+    NotHigher,
+    NothingToSpin,
+)

@@ -1,0 +1,111 @@
+"""The titles there are: the built-in ones, and those that installed distributions bring."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+
+import msgspec
+
+from engines.core.engine import AnyEngine, Engine
+from engines.core.game import EngineError, Game, load, read_pack, unknown_clauses
+from engines.core.packs import Folder, PackError
+from engines.mega_jackpot.engine import ENGINE as MEGA_JACKPOT
+
+BUILT_IN: tuple[AnyEngine, ...] = (MEGA_JACKPOT,)
+
+GROUP = "croupier.engines"
+"""The entry-point group in which a distribution names its engines."""
+
+
+@dataclass(frozen=True)
+class Broken:
+    """An installed title or a pack that could not be taken in, and why."""
+
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Registry:
+    """Every game that can be played; of each title and pack the newest ruleset is current."""
+
+    games: tuple[Game, ...]
+    broken: tuple[Broken, ...] = ()
+
+    def titles(self) -> tuple[Game, ...]:
+        """Return the current game of every title, in the order of their ids."""
+        ids = sorted({game.id for game in self.games})
+        return tuple(game for game in (self.current(id) for id in ids) if game is not None)
+
+    def current(self, title: str, pack: str | None = None) -> Game | None:
+        """Return the game that a new table of a title is started with, from the built-in pack unless one is named.
+
+        A pack is named by its id or by its digest.
+        """
+        of_title = [game for game in self.games if game.id == title]
+        named = [game for game in of_title if pack in (None, game.pack.id, game.pack.digest)]
+        return named[0] if named else None
+
+    def find(self, title: str, ruleset: str, digest: str) -> Game | None:
+        """Return the game that a state was made with."""
+        key = (title, ruleset, digest)
+        return next((g for g in self.games if (g.id, g.profile.ruleset, g.pack.digest) == key), None)
+
+
+def build(
+    engines: Iterable[AnyEngine] = BUILT_IN,
+    installed: Iterable[EntryPoint] = (),
+    packs: Mapping[str, Iterable[Folder]] | None = None,
+) -> Registry:
+    """Take in the built-in engines, the installed ones and further packs by title id.
+
+    What is built in must load; what is installed or an operator's own may be broken: it is named, and the others
+    are served.
+    """
+    games = [load(engine) for engine in engines]
+    broken: list[Broken] = []
+    for entry in installed:
+        _take_in(entry, games, broken)
+    for title, folders in (packs or {}).items():
+        for folder in folders:
+            _take_in_pack(title, folder, games, broken)
+    return Registry(tuple(games), tuple(broken))
+
+
+def installed_engines() -> tuple[EntryPoint, ...]:
+    """Return the entry points that installed distributions offer, in the order of their names."""
+    return tuple(sorted(entry_points(group=GROUP), key=lambda entry: entry.name))
+
+
+def _take_in(entry: EntryPoint, games: list[Game], broken: list[Broken]) -> None:
+    try:
+        games.append(_loaded(entry, {game.id for game in games}))
+    except (EngineError, PackError) as error:
+        broken.append(Broken(entry.name, str(error)))
+    except Exception as error:  # a plug-in may raise anything, and must not take the others down
+        broken.append(Broken(entry.name, f"it cannot be loaded: {type(error).__name__}: {error}"))
+
+
+def _loaded(entry: EntryPoint, taken: set[str]) -> Game:
+    engine = entry.load()
+    if not isinstance(engine, Engine):
+        raise EngineError(f"{entry.value} is a {type(engine).__name__}, not an Engine")
+    if engine.profile.id in taken:
+        raise EngineError(f"there is already a title {engine.profile.id!r}")
+    game = load(engine)
+    if unknown := unknown_clauses(game):
+        raise EngineError(f"it cites clauses that its catalogue lacks: {', '.join(sorted(unknown))}")
+    return game
+
+
+def _take_in_pack(title: str, folder: Folder, games: list[Game], broken: list[Broken]) -> None:
+    game = next((game for game in games if game.id == title), None)
+    if game is None:
+        broken.append(Broken(folder.name, f"there is no title {title!r} for this pack"))
+        return
+    try:
+        pack = read_pack(game.engine, folder)
+    except (PackError, OSError, msgspec.ValidationError) as error:
+        broken.append(Broken(folder.name, str(error)))
+        return
+    games.append(Game(game.engine, pack, game.clauses, game.variants))
