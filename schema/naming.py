@@ -11,7 +11,10 @@ from engines.core.engine import Profile
 from engines.core.values import Value
 from schema.jsonschema import types_within
 
-DOORS = {"Step", "Result", "Moves", "Move", "Event", "Action", "View", "State", "Query", "Start", "Played", "Outcome"}
+DOORS = {
+    *("Step", "Result", "Moves", "Move", "Event", "Action", "View", "State", "Query", "Start", "Played", "Outcome"),
+    *("SessionStep", "SessionEvent"),
+}
 """Words that name a door of every title, so that no struct of a title may have them."""
 
 RESERVED_ARGUMENTS = {"state", "seat", "at_ms", "kind", "first", "after", "given", "viewer"}

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 
 from service.app import create_app
 from service.server import serve
-from service.settings import SettingsError, from_environment
+from service.settings import OFF, Settings, SettingsError, from_environment
 
 GRACE_SECONDS = 20
 
@@ -19,6 +19,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Read the command line, check the settings, and serve until told to stop."""
     options = parser().parse_args(arguments)
     try:
+        check_workers(options.workers, from_environment(os.environ))
         application()
     except SettingsError as error:
         sys.exit(f"croupier: {error}")
@@ -34,6 +35,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
     serve(config)
+
+
+def check_workers(workers: int, settings: Settings) -> None:
+    """Refuse several workers whose sessions would not be the same. Raises SettingsError."""
+    if workers > 1 and settings.sessions == "memory:":
+        raise SettingsError(
+            f"--workers {workers} cannot share sessions kept in memory; set CROUPIER_SESSIONS=redis://host:6379 to keep"
+            f" them where all workers reach them, or CROUPIER_SESSIONS={OFF} to serve without sessions"
+        )
 
 
 def parser() -> argparse.ArgumentParser:

@@ -2,7 +2,8 @@
 
 import logging
 import uuid
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -17,38 +18,58 @@ from engines.core.game import Game
 from engines.registry import Registry, build, installed_engines
 from service import documents, graphql, health, pages, rest
 from service.catalogue import seat_range
-from service.entropy import fresh_seed
+from service.clock import wall_clock
+from service.entropy import fresh_key, fresh_seed
 from service.http import answer_problem, phrase
 from service.limits import TOO_LARGE, BodyLimit
 from service.operations import Operations
 from service.problems import http_problem
+from service.sessions import rest as sessions_rest
+from service.sessions.sessions import Sessions
+from service.sessions.stores import store_of
 from service.settings import Settings, SettingsError
 
 LOG = logging.getLogger("croupier")
+
+CORS_HEADERS = ["content-type", "authorization", "if-none-match", "if-match", "idempotency-key", "last-event-id"]
 
 CODES = {404: "http/not-found", 405: "http/method"}
 
 
 def create_app(
-    settings: Settings | None = None, registry: Registry | None = None, entropy: Callable[[], str] = fresh_seed
+    settings: Settings | None = None,
+    registry: Registry | None = None,
+    entropy: Callable[[], str] = fresh_seed,
+    clock: Callable[[], int] = wall_clock,
+    draw: Callable[[], str] = fresh_key,
 ) -> Starlette:
-    """Build the application; what is not named is the default."""
+    """Build the application; what is not named is the default. Raises SettingsError."""
     settings = settings or Settings()
     registry = registry or build_registry(settings)
     operations = Operations(registry, entropy)
+    sessions = Sessions(operations, store_of(settings, clock), clock, draw)
     app = Starlette(
         routes=[
             *rest.routes(operations),
-            *graphql.routes(operations, settings),
-            *health.routes(registry),
+            *sessions_rest.routes(sessions, settings.heartbeat_seconds, settings.patience_seconds),
+            *graphql.routes(operations, sessions, settings),
+            *health.routes(registry, sessions.is_well),
             *documents.routes(registry),
             *_pages(settings, registry),
         ],
         exception_handlers={HTTPException: _http_problem, Exception: _our_bug},
         middleware=_middleware(settings),
+        lifespan=lambda _: _closing(sessions),
     )
     app.router.redirect_slashes = False  # an address with a slash too many is not there, and says so
     return app
+
+
+@asynccontextmanager
+async def _closing(sessions: Sessions) -> AsyncIterator[None]:
+    """Let go of the sessions' store when the service ends."""
+    yield
+    await sessions.leave()
 
 
 def build_registry(settings: Settings) -> Registry:
@@ -78,9 +99,12 @@ def _middleware(settings: Settings) -> list[Middleware]:
     limited = Middleware(BodyLimit, limit_of=lambda path: _body_limit(settings, path))
     if not settings.cors_origins:
         return [limited]
-    allowed = ["content-type", "authorization", "if-none-match"]
     cors = Middleware(
-        CORSMiddleware, allow_origins=settings.cors_origins, allow_methods=["GET", "POST"], allow_headers=allowed
+        CORSMiddleware,
+        allow_origins=settings.cors_origins,
+        allow_methods=["GET", "POST", "DELETE"],
+        allow_headers=CORS_HEADERS,
+        expose_headers=["etag", "retry-after"],
     )
     return [cors, limited]
 

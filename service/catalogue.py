@@ -24,6 +24,7 @@ from schema.answers import (
 )
 from schema.jsonschema import schema_of
 from service.refusals import SERVICE_FAULTS, SERVICE_REFUSALS
+from service.sessions.refusals import SESSION_REFUSALS
 
 
 def catalogue(registry: Registry) -> CatalogueAnswer:
@@ -86,7 +87,7 @@ def _fields(struct: msgspec.Struct) -> dict[str, Any]:
 
 def rules(game: Game) -> RulesAnswer:
     """Return a title's clauses and every reason it can give."""
-    refusals = (*game.profile.refusals, *KERNEL_REFUSALS, *SERVICE_REFUSALS)
+    refusals = (*game.profile.refusals, *KERNEL_REFUSALS, *SERVICE_REFUSALS, *SESSION_REFUSALS)
     return RulesAnswer(
         clauses=game.clauses.clauses,
         refusals=tuple(_findings(game, refusals)),

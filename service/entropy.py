@@ -1,4 +1,4 @@
-"""Where the seed of a game comes from that is started without one."""
+"""Where what nobody may guess comes from: seeds of games that are started without one, ids and keys of sessions."""
 
 import secrets
 
@@ -6,3 +6,8 @@ import secrets
 def fresh_seed() -> str:
     """Return 128 bits that nobody can guess, as text."""
     return secrets.token_hex(16)
+
+
+def fresh_key() -> str:
+    """Return 256 bits that nobody can guess, as text."""
+    return secrets.token_urlsafe(32)

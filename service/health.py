@@ -1,5 +1,6 @@
 """Whether the service is well, and what is running."""
 
+from collections.abc import Awaitable, Callable
 from importlib.metadata import PackageNotFoundError, version
 
 from starlette.requests import Request
@@ -22,8 +23,15 @@ def installed_version() -> str:
         return SOURCE_VERSION
 
 
-def routes(registry: Registry) -> list[Route]:
-    """Return the routes a platform asks."""
+DEGRADED = "degraded: the sessions cannot be reached; calls that carry their state are answered"
+
+
+async def _always() -> bool:
+    return True
+
+
+def routes(registry: Registry, sessions_are_well: Callable[[], Awaitable[bool]] = _always) -> list[Route]:
+    """Return the routes a platform asks; without sessions the service takes calls all the same."""
     rulesets = {game.id: game.profile.ruleset for game in registry.titles()}
     body = ENCODER.encode(VersionAnswer(name=NAME, version=installed_version(), rulesets=rulesets))
 
@@ -31,7 +39,7 @@ def routes(registry: Registry) -> list[Route]:
         return answer_json(HealthAnswer(status="ok"))
 
     async def readyz(request: Request) -> Response:
-        return answer_json(HealthAnswer(status="ok"))
+        return answer_json(HealthAnswer(status="ok" if await sessions_are_well() else DEGRADED))
 
     async def version_page(request: Request) -> Response:
         return answer_unchanging(request, body)

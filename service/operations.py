@@ -58,10 +58,10 @@ class Operations:
 
     registry: Registry
     entropy: Callable[[], str]
-    _states: States = field(init=False, repr=False)
+    states: States = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_states", States(self.registry))
+        object.__setattr__(self, "states", States(self.registry))
 
     def find(self, game: str, pack: str | None = None, at: str = "") -> Game | Denied:
         """Return a title's current game with one of its packs; `at` is where in the request the title is named."""
@@ -76,7 +76,7 @@ class Operations:
 
     def start(self, game: str, request: StartRequest, at: str = "") -> Answer | Denied:
         """Lay out a new game."""
-        opening = self._opening(game, request, at)
+        opening = self.opening(game, request, at)
         if isinstance(opening, Denied):
             return opening
         step = start(opening.game, opening.setup, opening.chance)
@@ -95,7 +95,7 @@ class Operations:
 
     def look(self, request: LookRequest, expected: str | None = None) -> Answer | Denied:
         """Show a state; nothing changes."""
-        opened = self._states.open(request.state, expected)
+        opened = self.states.open(request.state, expected)
         if isinstance(opened, Denied):
             return opened
         at_ms = opened.table.at_ms if request.at_ms is None else request.at_ms
@@ -115,7 +115,7 @@ class Operations:
 
     def replay(self, game: str, request: ReplayRequest, at: str = "") -> Answer | Denied:
         """Play a game again from its beginning; it takes time, so let it run in a thread of its own."""
-        opening = self._opening(game, request, at)
+        opening = self.opening(game, request, at)
         if isinstance(opening, Denied):
             return opening
         commands = read_commands(opening.game, request.commands)
@@ -123,7 +123,8 @@ class Operations:
             return Denied(commands, opening.game)
         return _replayed(opening, commands, keep_all=request.events == "all")
 
-    def _opening(self, game: str, request: StartRequest | ReplayRequest, at: str) -> Opening | Denied:
+    def opening(self, game: str, request: StartRequest | ReplayRequest, at: str = "") -> Opening | Denied:
+        """Settle what a new game is: its title, its options and its seed."""
         found = self.find(game, request.pack, at)
         if isinstance(found, Denied):
             return found
@@ -136,7 +137,7 @@ class Operations:
     def _asked(
         self, request: PlayRequest | ExplainRequest, expected: str | None
     ) -> tuple[Opened, Command[Tagged]] | Denied:
-        opened = self._states.open(request.state, expected)
+        opened = self.states.open(request.state, expected)
         if isinstance(opened, Denied):
             return opened
         command = read_command(opened.game, request)

@@ -8,6 +8,7 @@ from engines.core.game import Game
 from engines.core.results import Finding, Refusal, Refused
 from schema.answers import Problem, RefusalAnswer
 from service.refusals import MalformedJson, TooManyCommands, UnknownCursor, UnknownGame, UnknownKind, WrongShape
+from service.sessions import refusals as sessions
 
 PROBLEM_JSON = "application/problem+json"
 CONFLICT = 409
@@ -20,6 +21,7 @@ STATUSES: dict[type[Refusal], int] = {
     UnknownCursor: 409,
     UnknownGame: 404,
     TooManyCommands: 422,
+    **sessions.STATUSES,
 }
 
 

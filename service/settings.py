@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta
 
 PREFIX = "CROUPIER_"
+OFF = "off"
 
 Bytes = Annotated[int, Meta(ge=1024, le=2**30)]
 
@@ -26,6 +27,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Whether the pages for people are served: the front page, the API reference and GraphiQL."""
     cors_origins: tuple[str, ...] = ()
     """The origins whose pages may call the service, `*` for all; in the environment separated by commas."""
+    sessions: str = "memory:"
+    """Where sessions are kept: `memory:`, `redis://...`, `rediss://...`, or `off` for nowhere."""
+    session_seconds: Annotated[int, Meta(ge=1, le=366 * 86_400)] = 7 * 86_400
+    """How long a session is kept after it was last used."""
+    session_limit: Annotated[int, Meta(ge=1, le=10_000_000)] = 10_000
+    """How many sessions are kept in memory."""
+    heartbeat_seconds: Annotated[int, Meta(ge=1, le=300)] = 15
+    """How long a stream of events stays silent before it gives a sign of life."""
+    patience_seconds: Annotated[int, Meta(ge=1, le=300)] = 20
+    """How long a follower may leave unread what was sent, before it is cut off."""
 
 
 class SettingsError(Exception):

@@ -8,8 +8,9 @@ from strawberry.extensions import SchemaExtension
 from strawberry.schema.config import StrawberryConfig
 
 from engines.registry import Registry
-from schema.graphql.query import query_type
+from schema.graphql.query import START, query_type
 from schema.graphql.scalars import SCALARS
+from schema.graphql.sessions import mutation_type, subscription_type
 from schema.graphql.titles import title_types
 from schema.naming import check_names
 
@@ -31,4 +32,11 @@ def build_schema(registry: Registry, extensions: Extensions = ()) -> Schema:
     titles = {id: title_types(game) for id, game in games.items()}
     others: list[Any] = [other for title in titles.values() for other in title.others]
     config = StrawberryConfig(scalar_map=SCALARS, disable_field_suggestions=False)
-    return Schema(query_type(titles), types=others, config=config, extensions=extensions)
+    return Schema(
+        query_type(titles),
+        mutation_type(START),
+        subscription_type(tuple(title.session_event for title in titles.values())),
+        types=others,
+        config=config,
+        extensions=extensions,
+    )

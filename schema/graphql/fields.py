@@ -1,7 +1,8 @@
 """Fields with arguments that are known only when the schema is built."""
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Annotated, Any, Optional
 
@@ -34,6 +35,21 @@ def field(
     resolver.__signature__ = _signature(named, returns)  # type: ignore[attr-defined]
     resolver.__annotations__ = {"info": Info, **{name: argument.type for name, argument in named.items()}}
     return strawberry.field(resolver=resolver, description=description)
+
+
+def streamed(
+    resolve: Callable[..., AsyncIterator[Any]], returns: Any, description: str, arguments: Mapping[str, Argument]
+) -> Any:
+    """Return a field of the subscription type; its resolver yields one value after the other."""
+
+    async def resolver(root: Any, info: Info, **arguments: Any) -> AsyncGenerator[Any, None]:
+        async with aclosing(resolve(root, info, _given(arguments))) as values:  # type: ignore[type-var]  # a generator
+            async for value in values:
+                yield value
+
+    resolver.__signature__ = _signature(arguments, AsyncGenerator[returns, None])  # type: ignore[attr-defined]
+    resolver.__annotations__ = {"info": Info, **{name: argument.type for name, argument in arguments.items()}}
+    return strawberry.subscription(resolver=resolver, description=description)
 
 
 def _synchronous(resolve: Callable[..., Any]) -> Callable[..., Any]:

@@ -12,6 +12,7 @@ from schema.graphql import generic
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.plain import plain_input
 from schema.graphql.scalars import Json
+from schema.graphql.sessions import session_queries
 from schema.graphql.steps import nested
 from schema.graphql.titles import ACTION, AT_MS, SEAT, STATE, TitleTypes
 
@@ -35,11 +36,11 @@ def query_type(titles: Mapping[str, TitleTypes]) -> Any:
     described = strawberry.union("Result", description="A step of any title, or why there is none.")
     either: Any = reduce(or_, steps, generic.Refusal)
     result = Annotated[either, described]
-    members: dict[str, Any] = {"__annotations__": {}, **_catalogue(), **_operations(result)}
+    members: dict[str, Any] = {"__annotations__": {}, **_catalogue(), **_operations(result), **session_queries()}
     for id, title in titles.items():
         members[id.replace("-", "_")] = field(_namespace, title.query, f"The operations of {id}, typed.")
     made = type("Query", (), members)
-    return strawberry.type(made, name="Query", description="Everything here is pure: the service keeps nothing.")
+    return strawberry.type(made, name="Query", description="What changes nothing; but for `session` all of it is pure.")
 
 
 def _catalogue() -> dict[str, Any]:

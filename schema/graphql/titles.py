@@ -1,5 +1,6 @@
 """A title's own half of the schema: its types, and a namespace with one field for each action."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any, Optional, Union
@@ -16,6 +17,7 @@ from schema.graphql import generic
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.plain import plain_input
 from schema.graphql.scalars import BigInt, Json, State
+from schema.graphql.sessions import SessionEvent, SessionStep, session_step_fields
 from schema.graphql.steps import Step, nested, step_fields
 from schema.graphql.structs import TypeBook
 from schema.naming import pascal
@@ -32,6 +34,7 @@ class TitleTypes:
 
     step: Any
     query: Any
+    session_event: Any
     others: tuple[Any, ...]
     """Types that are reached through interfaces only."""
 
@@ -47,8 +50,11 @@ def title_types(game: Game) -> TitleTypes:
     view = book.output(profile.view, (generic.View,), f"{prefix}View")
     outcome = book.made(profile.outcome, (generic.Outcome,), f"{prefix}Outcome")
     move = _move(prefix, action, profile.actions)
-    step = _step(game, prefix, event, _moves(prefix, move), view, outcome)
-    return TitleTypes(step, _query(game, prefix, book, step), (*events, *actions, view, outcome, move))
+    moves = _moves(prefix, move)
+    step = _step(game, prefix, event, moves, view, outcome)
+    session_step = _session_step(game, prefix, event, moves, view, outcome)
+    others = (*events, *actions, view, outcome, move, session_step)
+    return TitleTypes(step, _query(game, prefix, book, step), _session_event(game, prefix, event, outcome), others)
 
 
 def _interface(name: str, description: str, base: type) -> Any:
@@ -91,6 +97,38 @@ def _step(game: Game, prefix: str, event: Any, moves: Any, view: Any, outcome: A
     name = f"{prefix}Step"
     description = f"Where a game of {game.profile.title} stands after a call."
     return strawberry.type(type(name, (Step,), members), name=name, description=description)
+
+
+def _session_step(game: Game, prefix: str, event: Any, moves: Any, view: Any, outcome: Any) -> Any:
+    narrower = {
+        "events": (list[event], "What happened in this call, in order."),
+        "outcome": (Optional[outcome], "How the game ended; null while it goes on."),  # noqa: UP045
+        "view": (view, "What the viewer may know."),
+    }
+    description = f"Where the {game.profile.title} of a session stands."
+    return _of_title(game, f"{prefix}SessionStep", SessionStep, narrower, description, session_step_fields(moves))
+
+
+def _session_event(game: Game, prefix: str, event: Any, outcome: Any) -> Any:
+    narrower = {
+        "events": (list[event], "What happened, in order."),
+        "outcome": (Optional[outcome], "How the game ended; null while it goes on."),  # noqa: UP045
+    }
+    description = f"What one version of a session of {game.profile.title} brought."
+    return _of_title(game, f"{prefix}SessionEvent", SessionEvent, narrower, description, {})
+
+
+def _of_title(
+    game: Game, name: str, base: type, narrower: Mapping[str, tuple[Any, str]], description: str, more: dict[str, Any]
+) -> Any:
+    """Return an interface narrowed to a title's own types."""
+    members = {
+        "__annotations__": {field: kind for field, (kind, _) in narrower.items()},
+        **{field: strawberry.field(description=said) for field, (_, said) in narrower.items()},
+        "is_type_of": classmethod(lambda cls, value, info: getattr(value, "title", None) == game.id),
+        **more,
+    }
+    return strawberry.type(type(name, (base,), members), name=name, description=description)
 
 
 def _query(game: Game, prefix: str, book: TypeBook, step: Any) -> Any:

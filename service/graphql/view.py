@@ -1,12 +1,13 @@
 """GraphQL over HTTP, as the GraphQL-over-HTTP specification has it."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
 import msgspec
 from cross_web import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 from strawberry.asgi import GraphQL
@@ -20,6 +21,7 @@ from service.graphql.body import Asked, problem_of
 from service.graphql.socket import Socket
 from service.http import ENCODER, JSON, SAFE
 from service.pages import GRAPHIQL_HEADERS, graphiql_html
+from service.patience import NotRead, patient
 
 GRAPHQL_JSON = "application/graphql-response+json"
 INIT_SECONDS = 10
@@ -31,7 +33,7 @@ class View(GraphQL[Any, Any]):
 
     websocket_adapter_class = Socket
 
-    def __init__(self, schema: Any, doors: Any, *, graphiql: bool) -> None:
+    def __init__(self, schema: Any, doors: Any, *, graphiql: bool, patience_seconds: float = 20) -> None:
         protocols = (GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_SSE_PROTOCOL)
         super().__init__(
             schema,
@@ -40,12 +42,19 @@ class View(GraphQL[Any, Any]):
             connection_init_wait_timeout=timedelta(seconds=INIT_SECONDS),
         )
         self._doors = doors
+        self._patience_seconds = patience_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request; what HTTP refuses is answered as GraphQL errors."""
-        if scope["type"] != "http":
-            await super().__call__(scope, receive, send)
+        """Answer a request; who follows and does not read is cut off."""
+        if scope["type"] == "http" and b"text/event-stream" not in dict(scope["headers"]).get(b"accept", b""):
+            await self._answer(scope, receive, send)
             return
+        with suppress(NotRead, ClientDisconnect):
+            patiently = patient(send, self._patience_seconds)
+            await (self._answer if scope["type"] == "http" else super().__call__)(scope, receive, patiently)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer over HTTP; what HTTP refuses is answered as GraphQL errors."""
         try:
             response = await self.run(Request(scope, receive))
         except HTTPException as error:

@@ -1,0 +1,214 @@
+"""What callers of sessions send and get."""
+
+from enum import Enum
+from typing import Annotated, Any
+
+from msgspec import Meta, Raw
+
+from engines.core.actors import MOST_SEATS, Actor, Milliseconds, Viewer
+from engines.core.table import Ply
+from engines.core.values import Value
+from schema.answers import MovesPage
+from schema.envelope import Id
+from schema.requests import ReplayRequest, StartRequest
+
+MOST_VERSIONS = 10_000
+"""How often a session may change, so that a replay of it can be carried out in one call."""
+MOST_PAGED = 500
+
+SessionId = Annotated[str, Meta(min_length=1, max_length=64)]
+Version = Annotated[int, Meta(ge=0, le=MOST_VERSIONS)]
+Name = Annotated[str, Meta(min_length=1, max_length=64)]
+Names = Annotated[tuple[Name, ...], Meta(max_length=MOST_SEATS)]
+
+
+class UndoRule(Enum):
+    """Which actions of a session may be taken back."""
+
+    NEVER = "never"
+    """None."""
+    UNREVEALED = "unrevealed"
+    """The last one, where it has shown nobody anything new."""
+
+
+class Happened(Enum):
+    """What made a version of a session."""
+
+    STARTED = "started"
+    """The game was laid out."""
+    ACTED = "acted"
+    """Somebody acted."""
+    UNDONE = "undone"
+    """The last action was taken back."""
+
+
+class Ended(Enum):
+    """Why nothing more will come."""
+
+    OVER = "over"
+    """The game has ended."""
+    CLOSED = "closed"
+    """The session was closed, or has expired."""
+
+
+class CreateRequest(StartRequest):
+    """A new session: a game that the service keeps."""
+
+    game: Id  # type: ignore[misc]  # keyword-only, as all of them are
+    """The title's id."""
+    names: Names | None = None
+    """What the players are called, seat by seat."""
+    spectators: bool = True
+    """Whether those who have no key may watch."""
+    undo: UndoRule = UndoRule.UNREVEALED
+    """Which actions may be taken back."""
+    turn_seconds: None = None
+    """How long a seat may think; only null for now, which is without limit."""
+
+
+class ActRequest(Value):
+    """An action in a session."""
+
+    seat: Actor
+    """Who acts: the seat of the key, or `host` for the host's."""
+    action: Raw
+    """The action."""
+    viewer: Viewer | None = None
+    """For whom the answer is; without it for the one whose key it is."""
+    first: Annotated[int, Meta(ge=0, le=500)] = 50
+    """How many legal moves to list; 0 gives their count alone."""
+
+
+class UndoRequest(Value):
+    """An action to take back: the last one."""
+
+    viewer: Viewer | None = None
+    """For whom the answer is; without it for the one whose key it is."""
+    first: Annotated[int, Meta(ge=0, le=500)] = 50
+    """How many legal moves to list; 0 gives their count alone."""
+
+
+class EventsParameters(Value):
+    """Which events of a session are asked for, as the address says it."""
+
+    viewer: Viewer | None = None
+    """For whom; without it for the one whose key it is."""
+    after: Version = 0
+    """Only what happened after this version."""
+    first: Annotated[int, Meta(ge=1, le=MOST_PAGED)] = 100
+    """How many versions to answer with at most."""
+
+
+class KeysAnswer(Value):
+    """The secret keys of a session; they are shown once and kept only as hashes."""
+
+    seats: tuple[str, ...]
+    """One for each seat, in turn order: it shows and moves that seat only."""
+    host: str
+    """The host's: it acts as the host and may close the session."""
+    referee: str
+    """The referee's: it sees all and may do everything."""
+
+
+class SessionStepAnswer(Value):
+    """Where the game of a session stands, as a viewer may know it."""
+
+    state: Raw | None
+    """The whole state, for the referee alone; null for everybody else."""
+    ply: Ply
+    """How many actions have been taken."""
+    at_ms: Milliseconds | None
+    """Milliseconds since the session began by the clock of the service; null for titles without a clock."""
+    digest: str
+    """The digest of the view: equal for equal views."""
+    events: tuple[Any, ...]
+    """What happened in this call, in order, as the title's `events` schema has it; what is hidden is null."""
+    to_act: tuple[Actor, ...]
+    """Who may act now; nobody once the game is over."""
+    legal_moves: MovesPage
+    """What the viewer may do."""
+    outcome: Any
+    """How the game ended, as the title's `outcome` schema has it; null while it goes on."""
+    view: Any
+    """What the viewer may know, as the title's `view` schema has it."""
+
+
+class SessionAnswer(Value):
+    """A session as one viewer sees it."""
+
+    id: SessionId
+    """The session's id."""
+    version: Version
+    """How often it has changed; it is the ETag too."""
+    game: Id
+    """The title's id."""
+    variant: Id
+    """The variant's id."""
+    names: tuple[str, ...] | None
+    """What the players are called; null where nobody said."""
+    viewer: Viewer
+    """Whose view this is."""
+    step: SessionStepAnswer
+    """Where the game stands."""
+
+
+class CreatedAnswer(SessionAnswer):
+    """A session that has just been created."""
+
+    keys: KeysAnswer
+    """The keys, shown this once."""
+    seed: str
+    """The seed that was used; with it every draw can be foretold."""
+
+
+class HappeningAnswer(Value):
+    """What one version of a session brought, as a viewer may know it."""
+
+    version: Version
+    """The version it made."""
+    happened: Happened
+    """What made it."""
+    ply: Ply
+    """How many actions have been taken since the game began."""
+    seat: Actor | None
+    """Who acted, or whose action was taken back; null for the start."""
+    at_ms: Milliseconds | None
+    """When, in milliseconds since the session began; null for titles without a clock."""
+    events: tuple[Any, ...]
+    """What happened, in order, as the title's `events` schema has it; what is hidden is null."""
+    to_act: tuple[Actor, ...]
+    """Who may act then."""
+    outcome: Any
+    """How the game ended, as the title's `outcome` schema has it; null while it goes on."""
+
+
+class EventsAnswer(Value):
+    """What happened in a session, version by version."""
+
+    version: Version
+    """The version the session is at."""
+    events: tuple[HappeningAnswer, ...]
+    """What each version brought, the oldest first."""
+
+
+class EndAnswer(Value):
+    """That nothing more will come."""
+
+    ended: Ended
+    """Why."""
+
+
+class SessionReplayAnswer(Value):
+    """Everything a game can be played again from."""
+
+    game: Id
+    """The title's id."""
+    replay: ReplayRequest
+    """What `replay` of that title takes, as it stands."""
+
+
+class ClosedAnswer(Value):
+    """A session that is no more."""
+
+    id: SessionId
+    """Its id."""

@@ -1,0 +1,21 @@
+"""How long the service waits for those who do not read what it sends them."""
+
+import asyncio
+
+from starlette.types import Message, Send
+
+
+class NotRead(OSError):
+    """Somebody has not read for too long; to the server's libraries the connection is lost."""
+
+
+def patient(send: Send, seconds: float) -> Send:
+    """Return a way to send that gives up once it has waited too long. What it returns raises NotRead."""
+
+    async def sending(message: Message) -> None:
+        try:
+            await asyncio.wait_for(send(message), seconds)
+        except TimeoutError as error:
+            raise NotRead("what was sent has not been read") from error
+
+    return sending

@@ -1,0 +1,69 @@
+"""What a request to a session says beside its body: the key, the conditions, and the parameters of its address."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+
+from engines.core.actors import Viewer
+from engines.core.results import Refused
+from schema.requests import SelectionRequest
+from service.decoding import read
+from service.denied import Denied, denied
+from service.refusals import WrongShape
+from service.sessions.keys import bearer
+from service.sessions.sessions import Asked
+
+T = TypeVar("T")
+
+LONGEST_KEY = 255
+"""In characters, of an Idempotency-Key."""
+
+
+def asked_of(request: Request, viewer: Viewer | None = None) -> Asked | Denied:
+    """Return who asks for which session, and under which conditions."""
+    repeated = request.headers.get("idempotency-key")
+    if repeated is not None and not 0 < len(repeated) <= LONGEST_KEY:
+        problem = f"Expected an Idempotency-Key of 1 to {LONGEST_KEY} characters"
+        return denied(WrongShape(where="", problem=problem))
+    return Asked(
+        id=request.path_params["id"],
+        key=bearer(request.headers.get("authorization")),
+        viewer=viewer,
+        versions=_versions(request.headers.get("if-match")),
+        idempotency_key=repeated,
+    )
+
+
+def _versions(if_match: str | None) -> frozenset[str] | None:
+    """Return the versions of an If-Match header; a weak tag is none."""
+    if if_match is None or if_match.strip() == "*":
+        return None
+    return frozenset(tag.strip().strip('"') for tag in if_match.split(",") if not tag.strip().startswith("W/"))
+
+
+def parameters(request: Request, kind: type[T]) -> T | Denied:
+    """Read the parameters of an address into a type, as a body of the same names would be read."""
+    plain: dict[str, Any] = {}
+    for name, text in request.query_params.items():
+        value = _value(name, text, kind)
+        if isinstance(value, Refused):
+            return Denied(value)
+        plain[name] = value
+    found = read(msgspec.json.encode(plain), kind)
+    return Denied(found) if isinstance(found, Refused) else found
+
+
+def _value(name: str, text: str, kind: type) -> Any:
+    if name == "given":
+        return read(text.encode("utf-8", "surrogatepass"), Any, "/given")
+    is_text = name == "after" and kind is SelectionRequest
+    is_number = text.isascii() and text.isdecimal() and len(text) < 10
+    return int(text) if is_number and not is_text else text
+
+
+def version_of(arguments: Mapping[str, Any]) -> frozenset[str] | None:
+    """Return the condition of a GraphQL argument `version`."""
+    version = arguments.get("version")
+    return None if version is None else frozenset((str(version),))

@@ -1,0 +1,139 @@
+"""What may change in a session: an action, an action taken back, a deadline. Nothing here waits or writes."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from engines.core.actors import HOST, REFEREE, Actor, Command
+from engines.core.moves import Move
+from engines.core.play import legal_moves, play, to_act
+from engines.core.refusals import GameOver
+from engines.core.results import Refused, Step
+from engines.core.values import Tagged
+from schema.sessions import MOST_VERSIONS, Happened, UndoRule
+from service.answers import Answer
+from service.denied import Denied, denied
+from service.sessions.access import Caller
+from service.sessions.held import Held
+from service.sessions.records import NULL, Body, Entry
+from service.sessions.refusals import NothingToUndo, TooLong
+from service.states import Opened, States, closed
+
+MOST_DEADLINES = 500
+"""More moves than the host ever has at one time."""
+
+
+@dataclass(frozen=True)
+class Planned:
+    """A change that has been found to be right and is yet to be written."""
+
+    body: Body
+    entry: Entry
+    answer: Answer
+
+    @property
+    def opened(self) -> Opened:
+        """The game as it stands afterwards."""
+        return self.answer.opened
+
+
+def acted(held: Held, command: Command[Tagged]) -> Planned | Denied:
+    """Carry out an action on the session as it stands."""
+    if held.version >= MOST_VERSIONS:
+        return denied(TooLong(most=MOST_VERSIONS), held.game)
+    step = play(held.game, held.opened.terms, held.opened.table, command)
+    if isinstance(step, Refused):
+        return Denied(step, held.game)
+    opened = held.opened.moved_on(step.table)
+    answer = Answer(opened, step.events, step.to_act, step.outcome)
+    return Planned(_body(held, command.actor, step, answer), entry_of(held.version + 1, step, command), answer)
+
+
+def _body(held: Held, actor: Actor, step: Step[Any, Any], answer: Answer) -> Body:
+    """Return where the session stands, with the way back where there is one."""
+    why_not = _not_undone(held, actor, step)
+    return Body(state=answer.state, by=actor, before=NULL if why_not else held.body.state, why_not=why_not)
+
+
+def _not_undone(held: Held, actor: Actor, step: Step[Any, Any]) -> str | None:
+    reveals = held.game.engine.reveals
+    if held.head.undo is UndoRule.NEVER:
+        return "this session was created without"
+    if actor == HOST:
+        return "a deadline passed last"
+    if reveals is None or reveals(step.events):
+        return "the last one may have shown somebody something"
+    return None
+
+
+def entry_of(version: int, step: Step[Any, Any], command: Command[Tagged] | None) -> Entry:
+    """Return what is written of a step."""
+    return Entry(
+        version=version,
+        happened=Happened.ACTED if command else Happened.STARTED,
+        ply=step.table.ply,
+        at_ms=step.table.at_ms,
+        seat=command.actor if command else None,
+        action=_raw(command.action) if command else NULL,
+        events=_raw(step.events),
+        to_act=step.to_act,
+        outcome=_raw(step.outcome),
+    )
+
+
+def _raw(value: Any) -> Raw:
+    return Raw(msgspec.json.encode(value))
+
+
+def undone(held: Held, caller: Caller, states: States, at_ms: int) -> Planned | Denied:
+    """Take the last action back, where it has shown nobody anything; its seat, the host and the referee may."""
+    wrong = caller.must_be(*(() if held.body.by is None else (held.body.by,)), HOST, REFEREE)
+    if wrong is not None:
+        return wrong
+    outcome = held.game.engine.outcome(held.opened.table.position, held.opened.terms)
+    if outcome is not None:
+        return denied(GameOver(reason=outcome.reason), held.game)
+    if held.version >= MOST_VERSIONS:
+        return denied(TooLong(most=MOST_VERSIONS), held.game)
+    if held.body.before == NULL:
+        reason = held.body.why_not or "nobody has acted since the start or since the last one that was taken back"
+        return denied(NothingToUndo(reason=reason), held.game)
+    opened = states.trusted(held.body.before, held.head.game)
+    return opened if isinstance(opened, Denied) else _taken_back(held, opened, at_ms)
+
+
+def _taken_back(held: Held, opened: Opened, at_ms: int) -> Planned:
+    acting = to_act(opened.game, opened.terms, opened.table)
+    entry = Entry(
+        version=held.version + 1,
+        happened=Happened.UNDONE,
+        ply=opened.table.ply,
+        at_ms=at_ms,
+        seat=held.body.by,
+        action=NULL,
+        events=Raw(b"[]"),
+        to_act=acting,
+        outcome=NULL,
+    )
+    return Planned(Body(state=Raw(closed(opened))), entry, Answer(opened, (), acting, None))
+
+
+def due(held: Held, at_ms: int) -> Planned | None:
+    """Return what the host does now since its time has come: at the very deadline, whoever notices it and when."""
+    move = deadline(held)
+    if move is None or (move.from_ms or 0) > at_ms:
+        return None
+    when = max(move.from_ms or 0, held.opened.table.at_ms)
+    planned = acted(held, Command(actor=HOST, action=move.action, at_ms=when))
+    return None if isinstance(planned, Denied) else planned
+
+
+def deadline(held: Held) -> Move[Any] | None:
+    """Return the next thing the host does, None where nothing waits for the clock."""
+    opened = held.opened
+    if not held.game.profile.clock or held.is_over or HOST not in to_act(opened.game, opened.terms, opened.table):
+        return None
+    moves = legal_moves(opened.game, opened.terms, opened.table, (HOST,)).page(MOST_DEADLINES)
+    return min(moves, key=lambda move: move.from_ms or 0, default=None)

@@ -1,0 +1,91 @@
+"""Following a session: what happens in it, as it happens, until nothing more will come."""
+
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+
+from engines.core.actors import Viewer
+from schema.sessions import EndAnswer, Ended, HappeningAnswer
+from service.denied import Denied
+from service.sessions.changes import deadline
+from service.sessions.held import Held
+from service.sessions.records import happening
+from service.sessions.sessions import Asked, Sessions
+from service.sessions.store import StoreDown
+
+BATCH = 64
+"""How many versions are read at once: all that is ever kept for a follower who is slow."""
+AGAIN_SECONDS = 1.0
+"""How long to wait before a store that does not answer is asked again."""
+
+
+@dataclass(frozen=True)
+class Heartbeat:
+    """Nothing has happened for a while."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What a follower has not seen yet, or the first part of it, and where the session stands."""
+
+    held: Held
+    news: tuple[HappeningAnswer, ...]
+    is_whole: bool
+
+
+@dataclass
+class Following:
+    """One follower of a session."""
+
+    sessions: Sessions
+    id: str
+    game: str
+    viewer: Viewer
+    after: int
+    heartbeat_seconds: float
+
+    async def news(self) -> AsyncGenerator[HappeningAnswer | EndAnswer | Heartbeat, None]:
+        """Yield what happens after a version; once nothing more will come, why, and end."""
+        async with self.sessions.store.follow(self.id) as bell:
+            while True:
+                batch = await self._batch()
+                if isinstance(batch, Denied):
+                    yield EndAnswer(ended=Ended.CLOSED)
+                    return
+                for one in batch.news if batch else ():
+                    yield one
+                if batch and batch.is_whole and batch.held.is_over:
+                    yield EndAnswer(ended=Ended.OVER)
+                    return
+                if (batch is None or batch.is_whole) and not await bell.wait(self._seconds(batch)):
+                    yield Heartbeat()
+
+    async def _batch(self) -> Batch | Denied | None:
+        """Return what comes next, None while the store does not answer."""
+        try:
+            held = await self.sessions.settled(self.id)
+            if isinstance(held, Denied) or self.after >= held.version:
+                return held if isinstance(held, Denied) else Batch(held, (), is_whole=True)
+            entries = await self.sessions.entries(self.id, self.after, BATCH)
+        except StoreDown:
+            return None
+        self.after = entries[-1].version if entries else held.version
+        news = tuple(happening(entry, held.game, self.viewer) for entry in entries)
+        return Batch(held, news, is_whole=self.after >= held.version)
+
+    def _seconds(self, batch: Batch | None) -> float:
+        """Return how long to wait: until the next deadline, or until it is time for a sign of life."""
+        if batch is None:
+            return AGAIN_SECONDS
+        move = deadline(batch.held)
+        if move is None:
+            return self.heartbeat_seconds
+        left_ms = (move.from_ms or 0) - batch.held.at_ms(self.sessions.clock)
+        return min(self.heartbeat_seconds, max(left_ms, 1) / 1000)
+
+
+async def follow(sessions: Sessions, asked: Asked, after: int, heartbeat_seconds: float) -> Following | Denied:
+    """Return a follower of what comes after a version, once it is found that the caller may follow."""
+    stand = await sessions.read(asked)
+    if isinstance(stand, Denied):
+        return stand
+    return Following(sessions, asked.id, stand.game, stand.viewer, min(after, stand.version), heartbeat_seconds)

@@ -1,0 +1,104 @@
+"""What is written into a store: the head, the body and the entries of a session."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from engines.core.actors import Actor, Milliseconds, Seat, Viewer
+from engines.core.game import Game
+from engines.core.table import Ply
+from engines.core.values import Tagged, Value
+from schema.envelope import Id
+from schema.sessions import Happened, HappeningAnswer, Names, UndoRule, Version
+from service.sessions.keys import KeyHashes
+
+
+NULL = Raw(b"null")
+"""Nothing, where raw JSON stands: that cannot be declared as None."""
+
+
+class Head(Value):
+    """What never changes about a session."""
+
+    id: str
+    game: Id
+    variant: Id
+    ruleset: Id
+    pack: Id
+    seats: int
+    options: Raw
+    seed: str
+    first_seat: Seat | None
+    names: Names | None
+    spectators: bool
+    undo: UndoRule
+    keys: KeyHashes
+    created_ms: Milliseconds
+
+
+class Body(Value):
+    """Where a session stands."""
+
+    state: Raw
+    by: Actor | None = None
+    """Who took the last action."""
+    before: Raw = NULL
+    """The state before the last action, where it may be taken back."""
+    why_not: str | None = None
+    """Why the last action cannot be taken back, where it cannot."""
+
+
+class Entry(Value):
+    """How a version came about: everything, for the referee."""
+
+    version: Version
+    happened: Happened
+    ply: Ply
+    at_ms: Milliseconds
+    seat: Actor | None
+    action: Raw
+    events: Raw
+    to_act: tuple[Actor, ...]
+    outcome: Raw
+
+
+class First(Value):
+    """The first answer to an Idempotency-Key: what was asked, and where the session stood after it."""
+
+    asked: str
+    version: Version
+    body: Body
+
+
+def entry_events(entry: Entry, game: Game) -> tuple[Tagged, ...]:
+    """Return the events of an entry."""
+    found: tuple[Tagged, ...] = msgspec.json.decode(entry.events, type=tuple[game.event_type, ...])  # type: ignore[name-defined]  # at run time
+    return found
+
+
+def happening(entry: Entry, game: Game, viewer: Viewer) -> HappeningAnswer:
+    """Return what a viewer may know of an entry."""
+    events = entry_events(entry, game)
+    return HappeningAnswer(
+        version=entry.version,
+        happened=entry.happened,
+        ply=entry.ply,
+        seat=entry.seat,
+        at_ms=entry.at_ms if game.profile.clock else None,
+        events=redacted(events, game, viewer),
+        to_act=entry.to_act,
+        outcome=outcome_of(entry, game),
+    )
+
+
+def redacted(events: tuple[Tagged, ...], game: Game, viewer: Viewer) -> tuple[Tagged, ...]:
+    """Return events as a viewer may know them."""
+    if viewer == "referee":
+        return events
+    return tuple(game.engine.redact(event, viewer) for event in events)
+
+
+def outcome_of(entry: Entry, game: Game) -> Any:
+    """Return how the game ended by an entry, None where it did not."""
+    return msgspec.json.decode(entry.outcome, type=game.profile.outcome | None)

@@ -1,0 +1,123 @@
+"""Sessions in Redis or Valkey, shared by any number of workers."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+from redis.asyncio import BlockingConnectionPool, Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import ExponentialWithJitterBackoff
+from redis.exceptions import RedisError
+
+from service.sessions.breaker import Breaker
+from service.sessions.doorbell import Doorbell
+from service.sessions.scripts import COMMIT, DELETE, LOAD
+from service.sessions.store import Bell, Change, Commit, Kept, StoreDown
+
+T = TypeVar("T")
+
+READ_SECONDS = 0.18
+"""How long one attempt may take; there are two."""
+CALL_SECONDS = 0.4
+"""How long a call may take with all its attempts."""
+CONNECTIONS = 64
+REMEMBER_MS = 60 * 60 * 1000
+"""How long the first answer to an Idempotency-Key is kept."""
+
+
+class RedisStore:
+    """Keeps each session in a hash and a stream; one script writes both."""
+
+    def __init__(self, url: str, ttl_ms: int) -> None:
+        self._ttl_ms = ttl_ms
+        self._client = _client(url)
+        self._doorbell = Doorbell(url)
+        self._breaker = Breaker()
+        self._commit = self._client.register_script(COMMIT)
+        self._load = self._client.register_script(LOAD)
+        self._delete = self._client.register_script(DELETE)
+
+    async def create(self, id: str, head: bytes, change: Change) -> None:
+        """Keep a new session."""
+        await self._written(id, change, head)
+
+    async def load(self, id: str, mark: str | None = None) -> Kept | None:
+        """Return a session, None where there is none."""
+        found: Any = await self._ask(lambda: self._load(keys=_keys(id, mark), args=[self._ttl_ms]))
+        if not found:
+            return None
+        head, body, version, remembered = found
+        return Kept(head, body, int(version), remembered)
+
+    async def commit(self, id: str, change: Change) -> Commit:
+        """Write a change where the session is still at the version it rests on."""
+        return await self._written(id, change, b"")
+
+    async def entries(self, id: str, after: int, most: int) -> list[bytes]:
+        """Return the entries of the versions after one."""
+        key = _keys(id, None)[1]
+        found: Any = await self._ask(lambda: self._client.xrange(key, f"({after}-0", "+", most))
+        return [fields[b"entry"] for _, fields in found]
+
+    @asynccontextmanager
+    async def follow(self, id: str) -> AsyncIterator[Bell]:
+        """Return a bell that rings after every commit."""
+        async with self._doorbell.at(_channel(id)) as bell:
+            yield bell
+
+    async def delete(self, id: str) -> bool:
+        """Forget a session; tell whether there was one."""
+        return bool(await self._ask(lambda: self._delete(keys=_keys(id, None)[:2], args=[_channel(id)])))
+
+    async def is_well(self) -> bool:
+        """Tell whether the store answers."""
+        try:
+            return bool(await self._ask(self._client.ping))
+        except StoreDown:
+            return False
+
+    async def close(self) -> None:
+        """Let go of the connections."""
+        await self._doorbell.close()
+        await self._client.aclose()
+
+    async def _written(self, id: str, change: Change, head: bytes) -> Commit:
+        written: list[Any] = [change.version, change.token, change.body, change.entry, self._ttl_ms, _channel(id), head]
+        remembered = [change.remember, min(REMEMBER_MS, self._ttl_ms)]
+        call = lambda: self._commit(keys=_keys(id, change.mark), args=written + remembered)  # noqa: E731
+        return Commit((await self._ask(call)).decode())
+
+    async def _ask(self, call: Callable[[], Awaitable[T]]) -> T:
+        """Ask the server, but not for long, and not at all where it has not answered lately. Raises StoreDown."""
+        if not self._breaker.allows():
+            raise StoreDown("the server has not answered lately")
+        try:
+            async with asyncio.timeout(CALL_SECONDS):
+                found = await call()
+        except (RedisError, OSError, TimeoutError) as error:
+            self._breaker.failed()
+            raise StoreDown(str(error)) from error
+        self._breaker.succeeded()
+        return found
+
+
+def _client(url: str) -> Redis:
+    pool: Any = BlockingConnectionPool.from_url(
+        url,
+        max_connections=CONNECTIONS,
+        timeout=READ_SECONDS,
+        socket_timeout=READ_SECONDS,
+        socket_connect_timeout=READ_SECONDS,
+        health_check_interval=15,
+        retry=Retry(ExponentialWithJitterBackoff(cap=0.03, base=0.01), 1),
+    )
+    return Redis.from_pool(pool)
+
+
+def _keys(id: str, mark: str | None) -> list[str]:
+    return [f"croupier:session:{{{id}}}", f"croupier:entries:{{{id}}}", f"croupier:first:{{{id}}}:{mark or ''}"]
+
+
+def _channel(id: str) -> str:
+    return f"croupier:bell:{{{id}}}"

@@ -1,0 +1,177 @@
+"""Why a session says no."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from engines.core.actors import Actor
+from engines.core.results import Refusal
+
+Count = Annotated[int, Meta(ge=0, lt=2**31)]
+
+
+class UnknownSession(Refusal):
+    """There is no session of that id, or there is none any more."""
+
+    code = "session/unknown"
+    at = ""
+    detail = "There is no session {id!r}: it was never there, was closed, or has expired."
+    id: str
+    """The id that was named."""
+
+
+class KeyNeeded(Refusal):
+    """Something is asked of a session that takes a key."""
+
+    code = "session/key-needed"
+    at = ""
+    detail = "This takes a key of the session, as `Authorization: Bearer <key>`."
+
+
+class UnknownKey(Refusal):
+    """The key is none of this session's."""
+
+    code = "session/key-unknown"
+    at = ""
+    detail = "The key in `Authorization` is none of this session's."
+
+
+class NotYourSeat(Refusal):
+    """A key is used for somebody else than it was given to."""
+
+    code = "session/not-yours"
+    at = "/{field}"
+    detail = "The key of {role} is not for {asked}."
+    field: str
+    """Which field names somebody else."""
+    role: Actor | str
+    """Whose key it is."""
+    asked: Actor | str
+    """Who was named."""
+
+
+class NotForYou(Refusal):
+    """A key is used for something that it does not allow."""
+
+    code = "session/not-allowed"
+    at = ""
+    detail = "The key of {role} does not allow this; it is for {allowed}."
+    role: Actor | str
+    """Whose key it is."""
+    allowed: tuple[str, ...]
+    """Who may do it."""
+
+
+class VersionPassed(Refusal):
+    """The session is not at the version that was named."""
+
+    code = "session/version"
+    at = ""
+    detail = "The session is at version {version}, not at the one that was named."
+    version: Count
+    """The version it is at."""
+    view: Any
+    """What the caller may know of it now."""
+
+
+class OtherContent(Refusal):
+    """An Idempotency-Key comes again with something else."""
+
+    code = "session/idempotency-key"
+    at = ""
+    detail = "This Idempotency-Key came with another request before; an exact repeat has the first answer."
+
+
+class NothingToUndo(Refusal):
+    """The last action cannot be taken back."""
+
+    code = "session/undo"
+    at = ""
+    detail = "There is no action that can be taken back: {reason}."
+    reason: str
+    """Why not."""
+
+
+class TooLong(Refusal):
+    """A session has had as many actions as it takes."""
+
+    code = "session/too-long"
+    at = ""
+    detail = "This session has had {most} changes; it takes no more."
+    most: Count
+    """How many it takes."""
+
+
+class NamesDoNotFit(Refusal):
+    """There are fewer or more names than seats."""
+
+    code = "session/names"
+    at = "/names"
+    detail = "There are {names} names for {seats} seats."
+    names: Count
+    """How many names there are."""
+    seats: Count
+    """How many seats there are."""
+
+
+class NoRoom(Refusal):
+    """No further session can be kept for now."""
+
+    code = "session/no-room"
+    at = ""
+    detail = "No further session can be kept now; try again later."
+
+
+class StoreUnavailable(Refusal):
+    """What keeps the sessions does not answer."""
+
+    code = "session/unavailable"
+    at = ""
+    detail = "The sessions cannot be reached now; try again soon. Calls that carry their state are answered as ever."
+
+
+class Contended(Refusal):
+    """Others act in the session all the time."""
+
+    code = "session/busy"
+    at = ""
+    detail = "Too many act in this session at once; try again."
+
+
+class SessionsOff(Refusal):
+    """The service keeps no sessions."""
+
+    code = "session/off"
+    at = ""
+    detail = "This service keeps no sessions; its operator may set CROUPIER_SESSIONS."
+
+
+STATUSES: dict[type[Refusal], int] = {
+    UnknownSession: 404,
+    SessionsOff: 404,
+    KeyNeeded: 401,
+    UnknownKey: 401,
+    NotYourSeat: 403,
+    NotForYou: 403,
+    VersionPassed: 412,
+    NoRoom: 503,
+    StoreUnavailable: 503,
+    Contended: 503,
+}
+
+SESSION_REFUSALS: tuple[type[Refusal], ...] = (
+    UnknownSession,
+    SessionsOff,
+    KeyNeeded,
+    UnknownKey,
+    NotYourSeat,
+    NotForYou,
+    VersionPassed,
+    OtherContent,
+    NothingToUndo,
+    TooLong,
+    NamesDoNotFit,
+    NoRoom,
+    StoreUnavailable,
+    Contended,
+)

@@ -1,0 +1,136 @@
+"""Sessions over REST."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from engines.core.results import Refused
+from schema.answers import Problem
+from schema.requests import SelectionRequest
+from schema.sessions import ActRequest, CreateRequest, EventsParameters, UndoRequest
+from service.answers import Selection
+from service.commands import read_partial
+from service.denied import Denied
+from service.http import answer_problem, read_body
+from service.sessions.addresses import asked_of, parameters
+from service.sessions.following import follow
+from service.sessions.replies import reply, reply_denied, reply_stand
+from service.sessions.sessions import Sessions
+from service.sessions.stand import Stand
+from service.sessions.stream import EVENT_STREAM, EventStream
+
+ONE = "/v1/sessions/{id}"
+
+
+def routes(sessions: Sessions, heartbeat_seconds: float, patience_seconds: float) -> list[Route]:
+    """Return the routes of sessions."""
+    door = Door(sessions, heartbeat_seconds, patience_seconds)
+    return [
+        Route(f"{ONE}/actions", door.act, methods=["POST"]),
+        Route(ONE, door.one, methods=["GET", "DELETE"]),
+        Route(f"{ONE}/events", door.events),
+        Route(f"{ONE}/undo", door.undo, methods=["POST"]),
+        Route(f"{ONE}/replay", door.replay),
+        Route("/v1/sessions", door.create, methods=["POST"]),
+    ]
+
+
+class Door:
+    """The operations of sessions as HTTP endpoints."""
+
+    def __init__(self, sessions: Sessions, heartbeat_seconds: float, patience_seconds: float) -> None:
+        self._sessions = sessions
+        self._heartbeat_seconds = heartbeat_seconds
+        self._patience_seconds = patience_seconds
+
+    async def create(self, request: Request) -> Response:
+        """Create a session."""
+        body = await read_body(request, CreateRequest)
+        if not isinstance(body, CreateRequest):
+            return answer_problem(body)
+        return _answered(await self._sessions.create(body), Selection(first=body.first), 201)
+
+    async def one(self, request: Request) -> Response:
+        """Show a session, or close it."""
+        return await (self._close if request.method == "DELETE" else self._read)(request)
+
+    async def _read(self, request: Request) -> Response:
+        body = parameters(request, SelectionRequest)
+        if isinstance(body, Denied):
+            return reply_denied(body)
+        asked = asked_of(request, body.viewer)
+        if isinstance(asked, Denied):
+            return reply_denied(asked)
+        stand = await self._sessions.read(asked)
+        if isinstance(stand, Denied):
+            return reply_denied(stand)
+        given = read_partial(stand.held.game, body.given)
+        if isinstance(given, Refused):
+            return reply_denied(Denied(given, stand.held.game))
+        return _answered(stand, Selection(body.seat, given, body.first, body.after))
+
+    async def _close(self, request: Request) -> Response:
+        asked = asked_of(request)
+        return reply(asked if isinstance(asked, Denied) else await self._sessions.close(asked))
+
+    async def act(self, request: Request) -> Response:
+        """Carry out an action."""
+        body = await read_body(request, ActRequest)
+        if not isinstance(body, ActRequest):
+            return answer_problem(body)
+        asked = asked_of(request, body.viewer)
+        if isinstance(asked, Denied):
+            return reply_denied(asked)
+        return _answered(await self._sessions.act(asked, body), Selection(first=body.first))
+
+    async def undo(self, request: Request) -> Response:
+        """Take the last action back; the body may be left out."""
+        body = await _undo_body(request)
+        if not isinstance(body, UndoRequest):
+            return answer_problem(body)
+        asked = asked_of(request, body.viewer)
+        if isinstance(asked, Denied):
+            return reply_denied(asked)
+        return _answered(await self._sessions.undo(asked), Selection(first=body.first))
+
+    async def events(self, request: Request) -> Any:
+        """Answer with a page of what happened, or go on telling what happens."""
+        body = parameters(request, EventsParameters)
+        if isinstance(body, Denied):
+            return reply_denied(body)
+        asked = asked_of(request, body.viewer)
+        if isinstance(asked, Denied):
+            return reply_denied(asked)
+        if EVENT_STREAM not in request.headers.get("accept", ""):
+            return reply(await self._sessions.events(asked, body.after, body.first))
+        after = _last_event(request, body.after)
+        following = await follow(self._sessions, asked, after, self._heartbeat_seconds)
+        if isinstance(following, Denied):
+            return reply_denied(following)
+        return EventStream(following, self._patience_seconds)
+
+    async def replay(self, request: Request) -> Response:
+        """Answer with what the game can be played again from."""
+        asked = asked_of(request)
+        return reply(asked if isinstance(asked, Denied) else await self._sessions.replay(asked))
+
+
+def _answered(stand: Stand | Denied, selection: Selection, status: int = 200) -> Response:
+    if isinstance(stand, Denied):
+        return reply_denied(stand)
+    return reply_stand(stand, selection, status)
+
+
+async def _undo_body(request: Request) -> UndoRequest | Denied | Problem:
+    found: UndoRequest | Denied | Problem = (
+        await read_body(request, UndoRequest) if await request.body() else UndoRequest()
+    )
+    return found
+
+
+def _last_event(request: Request, after: int) -> int:
+    """Return from where to go on: what a follower says who comes again goes before the address."""
+    last = request.headers.get("last-event-id", "")
+    return int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else after

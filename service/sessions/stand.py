@@ -1,0 +1,150 @@
+"""A session as one viewer sees it: REST gives it whole, GraphQL what is selected of it."""
+
+import hashlib
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from engines.core.actors import HOST, REFEREE, Actor, Viewer
+from engines.core.results import Outcome
+from engines.core.values import Tagged, Value
+from schema.answers import MovesPage
+from schema.sessions import CreatedAnswer, KeysAnswer, SessionAnswer, SessionStepAnswer
+from service.answers import Answer, Selection
+from service.denied import Denied
+from service.sessions.access import Caller
+from service.sessions.held import Held
+
+
+@dataclass(frozen=True)
+class SessionStep:
+    """Where the game of a session stands, for one viewer: the only way out for a view, an event or a move."""
+
+    answer: Answer
+    caller: Caller
+    now_ms: int | None
+
+    @property
+    def title(self) -> str:
+        """The title's id."""
+        return self.answer.title
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been taken."""
+        return self.answer.ply
+
+    @property
+    def at_ms(self) -> int | None:
+        """The time since the session began, None for titles without a clock."""
+        return self.now_ms
+
+    @property
+    def to_act(self) -> tuple[Actor, ...]:
+        """Who may act now."""
+        return self.answer.to_act
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended."""
+        return self.answer.outcome
+
+    @property
+    def state(self) -> msgspec.Raw | None:
+        """The whole state, for the referee alone."""
+        return self.answer.state if self.caller.viewer == REFEREE else None
+
+    @property
+    def events(self) -> tuple[Tagged, ...]:
+        """What happened, as the viewer may know it."""
+        return self.answer.events(self.caller.viewer)
+
+    @cached_property
+    def view(self) -> Value:
+        """What the viewer may know."""
+        return self.answer.view(self.caller.viewer)
+
+    @cached_property
+    def digest(self) -> str:
+        """The digest of the view; one of the state would tell equal secrets apart from others."""
+        seen = msgspec.json.encode((self.ply, self.view), order="deterministic")
+        return hashlib.blake2b(seen, digest_size=16).hexdigest()
+
+    def page(self, selection: Selection) -> MovesPage | Denied:
+        """Return a page of the moves that the viewer may know of; the host sees its own."""
+        wrong = None if selection.seat is None else self.caller.may_move(selection.seat)
+        if wrong is not None:
+            return wrong
+        if self.caller.role == HOST:
+            return self.answer.page(replace(selection, seat=HOST, viewer=REFEREE))
+        return self.answer.page(replace(selection, viewer=self.caller.viewer))
+
+    def whole(self, selection: Selection) -> SessionStepAnswer | Denied:
+        """Return all of it."""
+        page = self.page(selection)
+        if isinstance(page, Denied):
+            return page
+        return SessionStepAnswer(
+            state=self.state,
+            ply=self.ply,
+            at_ms=self.at_ms,
+            digest=self.digest,
+            events=self.events,
+            to_act=self.to_act,
+            legal_moves=page,
+            outcome=self.outcome,
+            view=self.view,
+        )
+
+
+@dataclass(frozen=True)
+class Stand:
+    """A session as one viewer sees it; `keys` and `seed` are there once, when it is created."""
+
+    held: Held
+    step: SessionStep
+    keys: KeysAnswer | None = None
+    seed: str | None = None
+
+    @property
+    def id(self) -> str:
+        """The session's id."""
+        return self.held.head.id
+
+    @property
+    def version(self) -> int:
+        """How often it has changed."""
+        return self.held.version
+
+    @property
+    def game(self) -> str:
+        """The title's id."""
+        return self.held.head.game
+
+    @property
+    def variant(self) -> str:
+        """The variant's id."""
+        return self.held.head.variant
+
+    @property
+    def names(self) -> tuple[str, ...] | None:
+        """What the players are called."""
+        return self.held.head.names
+
+    @property
+    def viewer(self) -> Viewer:
+        """Whose view this is."""
+        return self.step.caller.viewer
+
+    def whole(self, selection: Selection) -> SessionAnswer | CreatedAnswer | Denied:
+        """Return all of it."""
+        step = self.step.whole(selection)
+        if isinstance(step, Denied):
+            return step
+        names = ("id", "version", "game", "variant", "names", "viewer")
+        fields: dict[str, Any] = {name: getattr(self, name) for name in names}
+        if self.keys is None or self.seed is None:
+            return SessionAnswer(**fields, step=step)
+        return CreatedAnswer(**fields, step=step, keys=self.keys, seed=self.seed)

@@ -1,0 +1,106 @@
+"""What keeps sessions: one small protocol, behind which it is memory or a server.
+
+A store knows nothing of games. A session is a head that never changes, a body that every commit replaces, a version
+that counts the commits, and one entry for each version, in order.
+"""
+
+import asyncio
+from contextlib import AbstractAsyncContextManager, suppress
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+
+class StoreDown(Exception):
+    """The store does not answer; it may later."""
+
+
+class StoreFull(Exception):
+    """The store takes no further session for now."""
+
+
+class StoreOff(Exception):
+    """There is no store: the service was told to keep no sessions."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A session as it is kept."""
+
+    head: bytes
+    body: bytes
+    version: int
+    remembered: bytes | None = None
+    """What an earlier commit left under the mark that was asked for."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What one commit writes."""
+
+    version: int
+    """The version it rests on."""
+    body: bytes
+    entry: bytes
+    token: str
+    """A name of this very commit, so that one which the network repeats is not carried out twice."""
+    mark: str | None = None
+    """Under which mark to remember something beside it."""
+    remember: bytes = b""
+
+
+class Commit(Enum):
+    """What became of a commit."""
+
+    DONE = "done"
+    CONFLICT = "conflict"
+    """The session has moved on since the version it rests on."""
+    MISSING = "missing"
+    """There is no such session any more."""
+
+
+class Bell:
+    """Rings when a session has moved on. However often it rang, it is heard once: a slow follower piles up nothing."""
+
+    def __init__(self) -> None:
+        self._rung = asyncio.Event()
+
+    def ring(self) -> None:
+        """Say that something may have happened."""
+        self._rung.set()
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait until it has rung since the last time, but no longer than this; tell whether it has."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._rung.wait(), seconds)
+        has_rung = self._rung.is_set()
+        self._rung.clear()
+        return has_rung
+
+
+class SessionStore(Protocol):
+    """Keeps sessions. Every method may raise StoreDown."""
+
+    async def create(self, id: str, head: bytes, change: Change) -> None:
+        """Keep a new session, whose change rests on version 0. Raises StoreFull."""
+
+    async def load(self, id: str, mark: str | None = None) -> Kept | None:
+        """Return a session, None where there is none; its time to live begins anew."""
+
+    async def commit(self, id: str, change: Change) -> Commit:
+        """Write a change, all of it or nothing, where the session is still at the version it rests on."""
+
+    async def entries(self, id: str, after: int, most: int) -> list[bytes]:
+        """Return the entries of the versions after one, the oldest first."""
+
+    def follow(self, id: str) -> AbstractAsyncContextManager[Bell]:
+        """Return a bell that rings after every commit, and when the session is deleted."""
+
+    async def delete(self, id: str) -> bool:
+        """Forget a session; tell whether there was one."""
+
+    async def is_well(self) -> bool:
+        """Tell whether the store answers."""
+
+    async def close(self) -> None:
+        """Let go of everything."""

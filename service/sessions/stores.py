@@ -1,0 +1,30 @@
+"""Which store a setting names."""
+
+from collections.abc import Callable
+
+from service.sessions.memory import MemoryStore
+from service.sessions.store import SessionStore
+from service.settings import OFF, Settings, SettingsError
+
+REDIS = ("redis://", "rediss://", "unix://")
+
+
+def store_of(settings: Settings, clock: Callable[[], int]) -> SessionStore | None:
+    """Return the store that keeps the sessions, None where there are to be none. Raises SettingsError."""
+    name, ttl_ms = settings.sessions, settings.session_seconds * 1000
+    if name == OFF:
+        return None
+    if name == "memory:":
+        return MemoryStore(ttl_ms, settings.session_limit, clock)
+    if name.startswith(REDIS):
+        return _redis(name, ttl_ms)
+    raise SettingsError(f"CROUPIER_SESSIONS={name!r}: it is memory:, redis://..., rediss://... or {OFF}")
+
+
+def _redis(url: str, ttl_ms: int) -> SessionStore:
+    from service.sessions.redis import RedisStore  # only those who use it pay for it
+
+    try:
+        return RedisStore(url, ttl_ms)
+    except ValueError as error:
+        raise SettingsError(f"CROUPIER_SESSIONS: the address cannot be read: {error}") from error
