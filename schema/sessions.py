@@ -51,7 +51,7 @@ class Ended(Enum):
     """The session was closed, or has expired."""
 
 
-class CreateRequest(StartRequest):
+class SessionRequest(StartRequest):
     """A new session: a game that the service keeps."""
 
     game: Id  # type: ignore[misc]  # keyword-only, as all of them are
@@ -88,7 +88,7 @@ class UndoRequest(Value):
     """How many legal moves to list; 0 gives their count alone."""
 
 
-class EventsParameters(Value):
+class SessionEventsParameters(Value):
     """Which events of a session are asked for, as the address says it."""
 
     viewer: Viewer | None = None
@@ -99,7 +99,7 @@ class EventsParameters(Value):
     """How many versions to answer with at most."""
 
 
-class KeysAnswer(Value):
+class SessionKeysAnswer(Value):
     """The secret keys of a session; they are shown once and kept only as hashes."""
 
     seats: tuple[str, ...]
@@ -113,8 +113,8 @@ class KeysAnswer(Value):
 class SessionStepAnswer(Value):
     """Where the game of a session stands, as a viewer may know it."""
 
-    state: Raw | None
-    """The whole state, for the referee alone; null for everybody else."""
+    state: Any
+    """The whole state as `start` of the title gives it, for the referee alone; null for everybody else."""
     ply: Ply
     """How many actions have been taken."""
     at_ms: Milliseconds | None
@@ -152,16 +152,16 @@ class SessionAnswer(Value):
     """Where the game stands."""
 
 
-class CreatedAnswer(SessionAnswer):
+class SessionCreatedAnswer(SessionAnswer):
     """A session that has just been created."""
 
-    keys: KeysAnswer
+    keys: SessionKeysAnswer
     """The keys, shown this once."""
     seed: str
     """The seed that was used; with it every draw can be foretold."""
 
 
-class HappeningAnswer(Value):
+class SessionEventAnswer(Value):
     """What one version of a session brought, as a viewer may know it."""
 
     version: Version
@@ -182,16 +182,16 @@ class HappeningAnswer(Value):
     """How the game ended, as the title's `outcome` schema has it; null while it goes on."""
 
 
-class EventsAnswer(Value):
+class SessionEventsAnswer(Value):
     """What happened in a session, version by version."""
 
     version: Version
     """The version the session is at."""
-    events: tuple[HappeningAnswer, ...]
+    events: tuple[SessionEventAnswer, ...]
     """What each version brought, the oldest first."""
 
 
-class EndAnswer(Value):
+class SessionEndAnswer(Value):
     """That nothing more will come."""
 
     ended: Ended
@@ -207,7 +207,7 @@ class SessionReplayAnswer(Value):
     """What `replay` of that title takes, as it stands."""
 
 
-class ClosedAnswer(Value):
+class SessionClosedAnswer(Value):
     """A session that is no more."""
 
     id: SessionId

@@ -1,5 +1,6 @@
 """Record what the documents show: `python -m service.examples`, or with `--check` see whether it is up to date."""
 
+import itertools
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,6 +14,7 @@ from schema.pretty import pretty
 from service.app import create_app
 from service.recording.caller import Caller
 from service.recording.catalogue import record_catalogue
+from service.recording.sessions import record_sessions
 from service.recording.title import record_title
 
 
@@ -27,8 +29,17 @@ def recorded(registry: Registry, app: ASGIApp) -> dict[str, list[Example]]:
 
 def text(registry: Registry) -> str:
     """Return the recorded examples as they are kept."""
-    app = create_app(registry=registry, entropy=lambda: "example")
-    return pretty(msgspec.to_builtins(recorded(registry, app)))
+    keys = (f"example-{number:04}-shown-for-no-session" for number in itertools.count(1))
+    app = create_app(registry=registry, entropy=lambda: "example", clock=lambda: 0, draw=lambda: next(keys))
+    found = recorded(registry, app) | recorded_sessions(app, registry)
+    return pretty(msgspec.to_builtins(found))
+
+
+def recorded_sessions(app: ASGIApp, registry: Registry) -> dict[str, list[Example]]:
+    """Ask an application for a session of its first title, and return what it answered, by operation."""
+    caller = Caller(app)
+    record_sessions(caller, registry.titles()[0])
+    return caller.recorded
 
 
 def main(arguments: Sequence[str] | None = None, file: Path = FILE) -> None:

@@ -15,7 +15,7 @@ from schema.graphql.generic import BOOK, Event, Moves, Outcome, Refusal, View
 from schema.graphql.plain import plain_input
 from schema.graphql.scalars import BigInt, Json, State
 from schema.graphql.steps import MOVES_ARGUMENTS, Selected
-from schema.sessions import ClosedAnswer, EndAnswer, Happened, KeysAnswer, UndoRule
+from schema.sessions import Happened, SessionClosedAnswer, SessionEndAnswer, SessionKeysAnswer, UndoRule
 
 if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
     SessionKeys: TypeAlias = Any
@@ -23,9 +23,9 @@ if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
     SessionEnd: TypeAlias = Any
     HappenedEnum: TypeAlias = Any
 else:
-    SessionKeys = BOOK.output(KeysAnswer, name="SessionKeys")
-    SessionClosed = BOOK.output(ClosedAnswer, name="SessionClosed")
-    SessionEnd = BOOK.output(EndAnswer, name="SessionEnd")
+    SessionKeys = BOOK.output(SessionKeysAnswer, name="SessionKeys")
+    SessionClosed = BOOK.output(SessionClosedAnswer, name="SessionClosed")
+    SessionEnd = BOOK.output(SessionEndAnswer, name="SessionEnd")
     HappenedEnum = BOOK.enum(Happened)
 
 STEP_MOVES = {name: argument for name, argument in MOVES_ARGUMENTS.items() if name != "viewer"}

@@ -13,7 +13,7 @@ REF = "#/components/schemas/"
 
 Schemas = dict[str, dict[str, Any]]
 
-SHARED = ("engines.core.", "schema.answers", "schema.envelope")
+SHARED = ("engines.core.", "schema.answers", "schema.envelope", "schema.sessions")
 """Where the types stand that all titles have in common."""
 APART = "engines.core.partials"
 """Where types are made for one title all the same."""
@@ -36,10 +36,11 @@ def of_title(title: Title) -> Schemas:
     return _joined(title.prefix, into, out_of, {"Chance"} | _shared(types | more))
 
 
-def of_answers(kinds: tuple[type[Value], ...]) -> Schemas:
+def of_answers(kinds: tuple[type[Value], ...], requests: tuple[type[Value], ...] = ()) -> Schemas:
     """Return the components that are the same for every title."""
+    into, more = _taken({kind.__name__: kind for kind in requests}) if requests else ({}, {})
     out_of, types = _given({kind.__name__: kind for kind in kinds})
-    return _joined("", {}, out_of, _shared(types))
+    return _joined("", into, out_of, _shared(types | more))
 
 
 def _shared(types: dict[str, type]) -> set[str]:

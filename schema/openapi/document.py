@@ -8,6 +8,7 @@ from schema.openapi.components import of_answers, of_title
 from schema.openapi.operations import title_paths
 from schema.openapi.recorded import Recorded, recorded
 from schema.openapi.responses import HEADERS, problem_responses
+from schema.openapi.sessions import SECURITY, SESSION_ANSWERS, SESSION_REQUESTS, SESSIONS, session_paths
 from schema.openapi.titles import Title, title_of
 
 VERSION = "1.0.0"
@@ -17,7 +18,8 @@ DESCRIPTION = """\
 A rules service for tabletop games. Send a game state and an action; get the new state, the events that happened, who \
 may act and every legal move, or a refusal that says which clause of the rulebook forbids it and why.
 
-The service keeps nothing: the `state` of an answer goes back unchanged into the next call, and any worker answers it.
+The operations of a title keep nothing: the `state` of an answer goes back unchanged into the next call, and any \
+worker answers it. Who does not want to keep a state takes a session, and acts in it by a secret key.
 
 Every problem is `application/problem+json` (RFC 9457). 422 means that a request is not of the shape published here, \
 409 that it is and that the rules, the configuration or the state say no; `/v1/games/{game}/rules` lists every `code`.
@@ -32,7 +34,7 @@ def document(registry: Registry, examples: Recorded | None = None) -> dict[str, 
     paths = catalogue_paths(titles, shown)
     for title in titles:
         paths |= title_paths(title, shown)
-    paths |= service_paths(shown)
+    paths |= session_paths(shown) | service_paths(shown)
     return {
         "openapi": "3.1.0",
         "info": _info(),
@@ -44,6 +46,7 @@ def document(registry: Registry, examples: Recorded | None = None) -> dict[str, 
             "schemas": _schemas(titles),
             "responses": problem_responses(paths),
             "headers": HEADERS,
+            "securitySchemes": SECURITY,
         },
     }
 
@@ -62,12 +65,13 @@ def _tags(titles: tuple[Title, ...]) -> list[dict[str, str]]:
     return [
         {"name": CATALOGUE, "description": "What can be played: titles, variants, rules and parts."},
         *({"name": title.name, "description": f"The operations of {title.name}."} for title in titles),
+        {"name": SESSIONS, "description": "Games that the service keeps: nobody needs to carry a state."},
         {"name": SERVICE, "description": "Whether the service is well, what is running, and how it is called."},
     ]
 
 
 def _schemas(titles: tuple[Title, ...]) -> dict[str, Any]:
-    found = of_answers(ANSWERS)
+    found = of_answers((*ANSWERS, *SESSION_ANSWERS), SESSION_REQUESTS)
     for title in titles:
         found |= of_title(title)
     return dict(sorted(found.items()))

@@ -33,7 +33,7 @@ class Example(Value):
     @property
     def is_accepted(self) -> bool:
         """Whether the request was carried out."""
-        return self.status == 200
+        return self.status in (200, 201)
 
 
 Recorded = Mapping[str, tuple[Example, ...]]

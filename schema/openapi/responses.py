@@ -1,6 +1,6 @@
 """Responses: what is given, what is refused, and what has not changed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from schema.openapi.components import REF
@@ -45,19 +45,34 @@ PROBLEMS = {
     422: ("WrongShape", "The body is JSON, but not of the published shape; `at` says where."),
 }
 
+SESSION_PROBLEMS = PROBLEMS | {
+    401: ("KeyNeeded", "There is no key in `Authorization`, or none of this session's."),
+    403: ("NotAllowed", "The key does not allow this: it is another seat's, or not the referee's."),
+    404: ("NoSession", "There is no session of that id: it was never there, was closed, or has expired."),
+    412: ("VersionPassed", "The session is not at the version of `If-Match`; `facts` has its version and view."),
+    422: ("WrongShape", "The request is not of the published shape; `at` says where."),
+    503: ("Unavailable", "The sessions cannot be reached now; try again after `Retry-After` seconds."),
+}
+"""What else sessions answer with."""
+
 
 def problem_responses(paths: dict[str, Any]) -> dict[str, Any]:
     """Return the problems that paths refer to, as components."""
     used = str(paths)
-    return {name: _problem(text, ()) for name, text in PROBLEMS.values() if RESPONSES + name in used}
+    known = dict((*SESSION_PROBLEMS.values(), *PROBLEMS.values()))
+    return {name: _problem(text, ()) for name, text in known.items() if f"{RESPONSES}{name}'" in used}
 
 
-def problems(statuses: Iterable[int], examples: Iterable[Example] = ()) -> dict[str, Any]:
+def problems(
+    statuses: Iterable[int],
+    examples: Iterable[Example] = (),
+    told: Mapping[int, tuple[str, str]] = PROBLEMS,
+) -> dict[str, Any]:
     """Return the problems an operation can answer with; where one was recorded, with what it looks like."""
     recorded = tuple(examples)
     found: dict[str, Any] = {}
     for status in statuses:
-        name, text = PROBLEMS[status]
+        name, text = told[status]
         of_status = tuple(example for example in recorded if example.status == status)
         found[str(status)] = _problem(text, of_status) if of_status else {"$ref": RESPONSES + name}
     return found

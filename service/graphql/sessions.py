@@ -10,7 +10,14 @@ import msgspec
 from engines.core.game import Game
 from schema.answers import MovesPage
 from schema.doors import Arguments, Nested
-from schema.sessions import ActRequest, ClosedAnswer, CreateRequest, EndAnswer, EventsParameters, UndoRequest
+from schema.sessions import (
+    ActRequest,
+    SessionClosedAnswer,
+    SessionEndAnswer,
+    SessionEventsParameters,
+    SessionRequest,
+    UndoRequest,
+)
 from service.answers import Selection
 from service.denied import Denied, denied
 from service.graphql.reasons import Reason, reason_of
@@ -41,6 +48,10 @@ class News:
             raise AttributeError(name) from None
 
 
+Told = News | SessionEndAnswer | Reason
+"""What a subscription yields."""
+
+
 @dataclass(frozen=True)
 class SessionDoors:
     """The GraphQL side of the sessions."""
@@ -50,7 +61,7 @@ class SessionDoors:
 
     async def create(self, arguments: Arguments, nested: Nested) -> Stand | Reason:
         """Create a session."""
-        request = request_of(arguments, CreateRequest)
+        request = request_of(arguments, SessionRequest)
         if isinstance(request, Denied):
             return reason_of(request)
         return _told(await self.sessions.create(request, check=_checking(nested)))
@@ -79,14 +90,14 @@ class SessionDoors:
         """Take the last action back."""
         return await self._asking(context, arguments, _checking(nested), self.sessions.undo)
 
-    async def close(self, context: Context, arguments: Arguments) -> ClosedAnswer | Reason:
+    async def close(self, context: Context, arguments: Arguments) -> SessionClosedAnswer | Reason:
         """Forget a session."""
         found = await self.sessions.close(Asked(arguments["id"], key_of(context)))
         return reason_of(found) if isinstance(found, Denied) else found
 
-    async def news(self, context: Context, arguments: Arguments) -> AsyncGenerator[News | EndAnswer | Reason, None]:
+    async def news(self, context: Context, arguments: Arguments) -> AsyncGenerator[Told, None]:
         """Yield what happens, until nothing more will come."""
-        request = request_of(_only(arguments, "after", "viewer"), EventsParameters)
+        request = request_of(_only(arguments, "after", "viewer"), SessionEventsParameters)
         if isinstance(request, Denied):
             yield reason_of(request)
             return
@@ -97,7 +108,7 @@ class SessionDoors:
             return
         async with aclosing(following.news()) as news:
             async for one in news:
-                if isinstance(one, EndAnswer):
+                if isinstance(one, SessionEndAnswer):
                     yield one
                 elif not isinstance(one, Heartbeat):  # the transports have their own
                     yield News(following.game, msgspec.structs.asdict(one))

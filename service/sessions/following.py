@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
 from engines.core.actors import Viewer
-from schema.sessions import EndAnswer, Ended, HappeningAnswer
+from schema.sessions import Ended, SessionEndAnswer, SessionEventAnswer
 from service.denied import Denied
 from service.sessions.changes import deadline
 from service.sessions.held import Held
@@ -28,7 +28,7 @@ class Batch:
     """What a follower has not seen yet, or the first part of it, and where the session stands."""
 
     held: Held
-    news: tuple[HappeningAnswer, ...]
+    news: tuple[SessionEventAnswer, ...]
     is_whole: bool
 
 
@@ -43,18 +43,18 @@ class Following:
     after: int
     heartbeat_seconds: float
 
-    async def news(self) -> AsyncGenerator[HappeningAnswer | EndAnswer | Heartbeat, None]:
+    async def news(self) -> AsyncGenerator[SessionEventAnswer | SessionEndAnswer | Heartbeat, None]:
         """Yield what happens after a version; once nothing more will come, why, and end."""
         async with self.sessions.store.follow(self.id) as bell:
             while True:
                 batch = await self._batch()
                 if isinstance(batch, Denied):
-                    yield EndAnswer(ended=Ended.CLOSED)
+                    yield SessionEndAnswer(ended=Ended.CLOSED)
                     return
                 for one in batch.news if batch else ():
                     yield one
                 if batch and batch.is_whole and batch.held.is_over:
-                    yield EndAnswer(ended=Ended.OVER)
+                    yield SessionEndAnswer(ended=Ended.OVER)
                     return
                 if (batch is None or batch.is_whole) and not await bell.wait(self._seconds(batch)):
                     yield Heartbeat()

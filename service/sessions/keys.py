@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from engines.core.actors import HOST, REFEREE, SPECTATOR, Actor, Viewer
 from engines.core.values import Value
-from schema.sessions import KeysAnswer
+from schema.sessions import SessionKeysAnswer
 
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
@@ -25,12 +25,12 @@ class KeyHashes(Value):
     referee: Hash
 
 
-def issue(seats: int, draw: Callable[[], str]) -> KeysAnswer:
+def issue(seats: int, draw: Callable[[], str]) -> SessionKeysAnswer:
     """Draw the keys of a new session."""
-    return KeysAnswer(seats=tuple(draw() for _ in range(seats)), host=draw(), referee=draw())
+    return SessionKeysAnswer(seats=tuple(draw() for _ in range(seats)), host=draw(), referee=draw())
 
 
-def hashed(keys: KeysAnswer) -> KeyHashes:
+def hashed(keys: SessionKeysAnswer) -> KeyHashes:
     """Return what is kept of the keys."""
     return KeyHashes(seats=tuple(_hash(key) for key in keys.seats), host=_hash(keys.host), referee=_hash(keys.referee))
 

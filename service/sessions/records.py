@@ -10,9 +10,8 @@ from engines.core.game import Game
 from engines.core.table import Ply
 from engines.core.values import Tagged, Value
 from schema.envelope import Id
-from schema.sessions import Happened, HappeningAnswer, Names, UndoRule, Version
+from schema.sessions import Happened, Names, SessionEventAnswer, UndoRule, Version
 from service.sessions.keys import KeyHashes
-
 
 NULL = Raw(b"null")
 """Nothing, where raw JSON stands: that cannot be declared as None."""
@@ -77,10 +76,10 @@ def entry_events(entry: Entry, game: Game) -> tuple[Tagged, ...]:
     return found
 
 
-def happening(entry: Entry, game: Game, viewer: Viewer) -> HappeningAnswer:
+def happening(entry: Entry, game: Game, viewer: Viewer) -> SessionEventAnswer:
     """Return what a viewer may know of an entry."""
     events = entry_events(entry, game)
-    return HappeningAnswer(
+    return SessionEventAnswer(
         version=entry.version,
         happened=entry.happened,
         ply=entry.ply,

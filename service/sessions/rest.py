@@ -9,7 +9,7 @@ from starlette.routing import Route
 from engines.core.results import Refused
 from schema.answers import Problem
 from schema.requests import SelectionRequest
-from schema.sessions import ActRequest, CreateRequest, EventsParameters, UndoRequest
+from schema.sessions import ActRequest, SessionEventsParameters, SessionRequest, UndoRequest
 from service.answers import Selection
 from service.commands import read_partial
 from service.denied import Denied
@@ -47,8 +47,8 @@ class Door:
 
     async def create(self, request: Request) -> Response:
         """Create a session."""
-        body = await read_body(request, CreateRequest)
-        if not isinstance(body, CreateRequest):
+        body = await read_body(request, SessionRequest)
+        if not isinstance(body, SessionRequest):
             return answer_problem(body)
         return _answered(await self._sessions.create(body), Selection(first=body.first), 201)
 
@@ -97,7 +97,7 @@ class Door:
 
     async def events(self, request: Request) -> Any:
         """Answer with a page of what happened, or go on telling what happens."""
-        body = parameters(request, EventsParameters)
+        body = parameters(request, SessionEventsParameters)
         if isinstance(body, Denied):
             return reply_denied(body)
         asked = asked_of(request, body.viewer)

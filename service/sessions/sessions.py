@@ -18,11 +18,11 @@ from schema.requests import CommandRequest, ReplayRequest
 from schema.sessions import (
     MOST_PAGED,
     ActRequest,
-    ClosedAnswer,
-    CreateRequest,
-    EventsAnswer,
     Happened,
+    SessionClosedAnswer,
+    SessionEventsAnswer,
     SessionReplayAnswer,
+    SessionRequest,
 )
 from service.answers import Answer
 from service.commands import read_action
@@ -121,7 +121,7 @@ class Sessions:
             await self._store.close()
 
     @reachable
-    async def create(self, request: CreateRequest, at: str = "/game", check: Check | None = None) -> Stand | Denied:
+    async def create(self, request: SessionRequest, at: str = "/game", check: Check | None = None) -> Stand | Denied:
         """Lay out a new game and keep it."""
         opening = self.operations.opening(request.game, request, at)
         if isinstance(opening, Denied):
@@ -175,7 +175,7 @@ class Sessions:
         return await self._changed(asked, ("undo",), plan)
 
     @reachable
-    async def events(self, asked: Asked, after: int, first: int) -> EventsAnswer | Denied:
+    async def events(self, asked: Asked, after: int, first: int) -> SessionEventsAnswer | Denied:
         """Return what happened after a version, as the viewer may know it."""
         found = await self._entered(asked)
         if isinstance(found, Denied):
@@ -183,7 +183,7 @@ class Sessions:
         held, caller = found
         entries = await self.entries(asked.id, after, first)
         shown = tuple(happening(entry, held.game, caller.viewer) for entry in entries)
-        return EventsAnswer(version=held.version, events=shown)
+        return SessionEventsAnswer(version=held.version, events=shown)
 
     @reachable
     async def replay(self, asked: Asked) -> SessionReplayAnswer | Denied:
@@ -195,7 +195,7 @@ class Sessions:
         return caller.must_be(REFEREE) or _replay(held.head, await self._log(held))
 
     @reachable
-    async def close(self, asked: Asked) -> ClosedAnswer | Denied:
+    async def close(self, asked: Asked) -> SessionClosedAnswer | Denied:
         """Forget a session; whoever follows it is told."""
         found = await self._entered(asked)
         if isinstance(found, Denied):
@@ -204,7 +204,7 @@ class Sessions:
         if wrong is not None:
             return wrong
         gone = await self.store.delete(asked.id)
-        return ClosedAnswer(id=asked.id) if gone else denied(UnknownSession(id=asked.id))
+        return SessionClosedAnswer(id=asked.id) if gone else denied(UnknownSession(id=asked.id))
 
     async def settled(self, id: str, mark: str | None = None) -> Held | Denied:
         """Return a session once all is done that the clock has brought: each deadline once, whoever comes first."""
@@ -284,7 +284,7 @@ class Sessions:
         return self._stand(then, caller, answer, entry.at_ms)
 
     async def _kept(
-        self, request: CreateRequest, opening: Opening, step: Step[Any, Any], answer: Answer, caller: Caller
+        self, request: SessionRequest, opening: Opening, step: Step[Any, Any], answer: Answer, caller: Caller
     ) -> Stand | Denied:
         keys = issue(opening.setup.seats, self._draw)
         head = Head(
@@ -337,7 +337,7 @@ def _moved(held: Held, planned: Planned) -> Held:
     return replace(held, body=planned.body, version=planned.entry.version, opened=planned.opened, first=None)
 
 
-def _unfit(request: CreateRequest, opening: Opening) -> Denied | None:
+def _unfit(request: SessionRequest, opening: Opening) -> Denied | None:
     seats = opening.setup.seats
     if request.names is None or len(request.names) == seats:
         return None

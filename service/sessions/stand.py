@@ -11,7 +11,7 @@ from engines.core.actors import HOST, REFEREE, Actor, Viewer
 from engines.core.results import Outcome
 from engines.core.values import Tagged, Value
 from schema.answers import MovesPage
-from schema.sessions import CreatedAnswer, KeysAnswer, SessionAnswer, SessionStepAnswer
+from schema.sessions import SessionAnswer, SessionCreatedAnswer, SessionKeysAnswer, SessionStepAnswer
 from service.answers import Answer, Selection
 from service.denied import Denied
 from service.sessions.access import Caller
@@ -105,7 +105,7 @@ class Stand:
 
     held: Held
     step: SessionStep
-    keys: KeysAnswer | None = None
+    keys: SessionKeysAnswer | None = None
     seed: str | None = None
 
     @property
@@ -138,7 +138,7 @@ class Stand:
         """Whose view this is."""
         return self.step.caller.viewer
 
-    def whole(self, selection: Selection) -> SessionAnswer | CreatedAnswer | Denied:
+    def whole(self, selection: Selection) -> SessionAnswer | SessionCreatedAnswer | Denied:
         """Return all of it."""
         step = self.step.whole(selection)
         if isinstance(step, Denied):
@@ -147,4 +147,4 @@ class Stand:
         fields: dict[str, Any] = {name: getattr(self, name) for name in names}
         if self.keys is None or self.seed is None:
             return SessionAnswer(**fields, step=step)
-        return CreatedAnswer(**fields, step=step, keys=self.keys, seed=self.seed)
+        return SessionCreatedAnswer(**fields, step=step, keys=self.keys, seed=self.seed)

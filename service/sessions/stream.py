@@ -5,7 +5,7 @@ from contextlib import aclosing, suppress
 
 from starlette.types import Message, Receive, Scope, Send
 
-from schema.sessions import EndAnswer, HappeningAnswer
+from schema.sessions import SessionEndAnswer, SessionEventAnswer
 from service.http import ENCODER
 from service.patience import NotRead, patient
 from service.sessions.following import Following, Heartbeat
@@ -51,11 +51,11 @@ def _body(content: bytes, *, more: bool = True) -> Message:
     return {"type": "http.response.body", "body": content, "more_body": more}
 
 
-def frame(one: HappeningAnswer | EndAnswer | Heartbeat) -> bytes:
+def frame(one: SessionEventAnswer | SessionEndAnswer | Heartbeat) -> bytes:
     """Return one frame."""
     if isinstance(one, Heartbeat):
         return b": still here\n\n"
-    if isinstance(one, EndAnswer):
+    if isinstance(one, SessionEndAnswer):
         return b"event: end\ndata: %b\n\n" % ENCODER.encode(one)
     return b"id: %d\nevent: step\ndata: %b\n\n" % (one.version, ENCODER.encode(one))
 
