@@ -14,7 +14,8 @@ def patient(send: Send, seconds: float) -> Send:
 
     async def sending(message: Message) -> None:
         try:
-            await asyncio.wait_for(send(message), seconds)
+            async with asyncio.timeout(seconds):  # wait_for of Python 3.11 may swallow a cancellation
+                await send(message)
         except TimeoutError as error:
             raise NotRead("what was sent has not been read") from error
 

@@ -72,7 +72,8 @@ class Bell:
     async def wait(self, seconds: float) -> bool:
         """Wait until it has rung since the last time, but no longer than this; tell whether it has."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._rung.wait(), seconds)
+            async with asyncio.timeout(seconds):  # wait_for of Python 3.11 may swallow a cancellation
+                await self._rung.wait()
         has_rung = self._rung.is_set()
         self._rung.clear()
         return has_rung

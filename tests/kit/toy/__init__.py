@@ -32,6 +32,7 @@ PRIZE = 3
 
 Number = Annotated[int, Meta(ge=0, lt=5)]
 Steps = Annotated[int, Meta(ge=1, le=9)]
+Taken = Annotated[int, Meta(ge=0, le=9)]
 Place = Annotated[int, Meta(ge=0, le=50)]
 
 
@@ -142,7 +143,7 @@ class Ran(Tagged):
     """The seat."""
     lane: Lane
     """Its lane."""
-    steps: Steps
+    steps: Taken
     """How far."""
 
 
@@ -151,9 +152,9 @@ class Guessed(Tagged):
 
     seat: Seat
     """The seat."""
-    number: Number
+    number: Number | None
     """The number it named."""
-    steps: Annotated[int, Meta(ge=0, le=9)]
+    steps: Taken
     """How far that took it; 0 for a miss."""
 
 

@@ -1,0 +1,208 @@
+"""What every store must do, held against all of them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+import pytest
+
+from service.sessions.memory import MOST_REMEMBERED, MemoryStore
+from service.sessions.redis import RedisStore
+from service.sessions.store import Change, Commit, SessionStore, StoreFull
+from tests.service.sessions.valkey import Valkey
+
+TTL_MS = 60_000
+
+
+@dataclass
+class Clock:
+    ms: int = 0
+
+    def __call__(self) -> int:
+        return self.ms
+
+
+@pytest.fixture(params=["memory", "redis"])
+async def store(request: pytest.FixtureRequest) -> AsyncIterator[SessionStore]:
+    made: SessionStore
+    if request.param == "memory":
+        made = MemoryStore(TTL_MS, 100, Clock())
+    else:
+        made = RedisStore(request.getfixturevalue("valkey").url, TTL_MS)
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+def id(request: pytest.FixtureRequest) -> str:
+    return "".join(sign if sign.isalnum() else "-" for sign in request.node.name)[:64]
+
+
+def change(version: int, text: str, token: str = "", mark: str | None = None) -> Change:
+    body, entry = f"body {text}".encode(), f"entry {text}".encode()
+    remember = f"first {text}".encode() if mark else b""
+    return Change(version, body, entry, token or f"token-{version}-{text}", mark, remember)
+
+
+async def test_a_session_is_kept_as_it_was_created(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", change(0, "one"))
+    kept = await store.load(id)
+    assert kept is not None
+    assert (kept.head, kept.body, kept.version, kept.remembered) == (b"head", b"body one", 1, None)
+    assert await store.entries(id, 0, 10) == [b"entry one"]
+
+
+async def test_what_was_never_created_is_not_there(store: SessionStore, id: str) -> None:
+    assert await store.load(id) is None
+    assert await store.commit(id, change(1, "two")) is Commit.MISSING
+    assert await store.entries(id, 0, 10) == []
+    assert await store.delete(id) is False
+
+
+async def test_a_commit_replaces_the_body_and_adds_an_entry(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", change(0, "one"))
+    assert await store.commit(id, change(1, "two")) is Commit.DONE
+    kept = await store.load(id)
+    assert kept is not None
+    assert (kept.head, kept.body, kept.version) == (b"head", b"body two", 2)
+    assert await store.entries(id, 0, 10) == [b"entry one", b"entry two"]
+
+
+@pytest.mark.parametrize("version", [0, 1, 3])
+async def test_a_commit_on_another_version_writes_nothing(store: SessionStore, id: str, version: int) -> None:
+    await store.create(id, b"head", change(0, "one"))
+    await store.commit(id, change(1, "two"))
+    assert await store.commit(id, change(version, "late")) is Commit.CONFLICT
+    kept = await store.load(id)
+    assert kept is not None
+    assert (kept.body, kept.version) == (b"body two", 2)
+    assert await store.entries(id, 0, 10) == [b"entry one", b"entry two"]
+
+
+async def test_of_twenty_writers_on_one_version_one_wins(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", change(0, "one"))
+    commits = await asyncio.gather(*(store.commit(id, change(1, str(writer))) for writer in range(20)))
+    assert commits.count(Commit.DONE) == 1
+    assert commits.count(Commit.CONFLICT) == 19
+    kept = await store.load(id)
+    assert kept is not None
+    assert (kept.version, kept.body) == (2, f"body {commits.index(Commit.DONE)}".encode())
+    assert len(await store.entries(id, 0, 10)) == 2
+
+
+async def test_entries_come_page_by_page(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", change(0, "1"))
+    for version in range(1, 12):
+        await store.commit(id, change(version, str(version + 1)))
+    assert await store.entries(id, 3, 2) == [b"entry 4", b"entry 5"]
+    assert await store.entries(id, 10, 5) == [b"entry 11", b"entry 12"]
+    assert await store.entries(id, 12, 5) == []
+
+
+async def test_what_is_remembered_comes_back_under_its_mark_only(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", change(0, "one"))
+    await store.commit(id, change(1, "two", mark="mark"))
+    marked, other = await store.load(id, "mark"), await store.load(id, "other")
+    assert marked is not None
+    assert marked.remembered == b"first two"
+    assert other is not None
+    assert other.remembered is None
+
+
+async def test_a_refused_commit_leaves_nothing_to_remember(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", change(0, "one"))
+    await store.commit(id, change(5, "late", mark="mark"))
+    kept = await store.load(id, "mark")
+    assert kept is not None
+    assert kept.remembered is None
+
+
+async def test_a_bell_rings_for_its_session_alone(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", change(0, "one"))
+    await store.create(f"{id[:60]}-2", b"head", change(0, "one"))
+    async with store.follow(id) as bell:
+        while await bell.wait(0.2):
+            pass  # that it may have missed something before it was hung up
+        await store.commit(f"{id[:60]}-2", change(1, "other"))
+        assert await bell.wait(0.1) is False
+        await store.commit(id, change(1, "two"))
+        assert await bell.wait(5) is True
+        await store.delete(id)
+        assert await bell.wait(5) is True
+
+
+async def test_a_bell_that_rings_often_is_heard_once(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", change(0, "1"))
+    async with store.follow(id) as bell:
+        for version in range(1, 6):
+            await store.commit(id, change(version, str(version)))
+        await asyncio.sleep(0.2)
+        assert await bell.wait(1) is True
+        assert await bell.wait(0.05) is False
+
+
+async def test_a_deleted_session_is_gone(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", change(0, "one"))
+    assert await store.delete(id) is True
+    assert await store.load(id) is None
+    assert await store.entries(id, 0, 10) == []
+
+
+async def test_a_store_that_runs_is_well(store: SessionStore) -> None:
+    assert await store.is_well() is True
+
+
+async def test_a_commit_that_the_network_repeats_is_carried_out_once(valkey: Valkey, id: str) -> None:
+    store = RedisStore(valkey.url, TTL_MS)
+    await store.create(id, b"head", change(0, "one"))
+    await store.create(id, b"head", change(0, "one"))
+    assert await store.commit(id, change(1, "two", "same")) is Commit.DONE
+    assert await store.commit(id, change(2, "three")) is Commit.DONE
+    assert await store.commit(id, change(1, "two", "same")) is Commit.DONE
+    assert await store.entries(id, 0, 10) == [b"entry one", b"entry two", b"entry three"]
+    await store.close()
+
+
+async def test_redis_forgets_what_has_not_been_used_for_long(valkey: Valkey, id: str) -> None:
+    store = RedisStore(valkey.url, 400)
+    await store.create(id, b"head", change(0, "one"))
+    await asyncio.sleep(0.5)
+    assert await store.load(id) is None
+    assert await store.entries(id, 0, 10) == []
+    await store.close()
+
+
+async def test_memory_forgets_what_has_not_been_used_for_long() -> None:
+    clock = Clock()
+    store = MemoryStore(1000, 100, clock)
+    await store.create("used", b"head", change(0, "one"))
+    await store.create("unused", b"head", change(0, "one"))
+    clock.ms = 900
+    assert await store.load("used") is not None
+    clock.ms = 1000
+    assert await store.load("unused") is None
+    clock.ms = 1899
+    assert await store.load("used") is not None
+
+
+async def test_memory_takes_no_more_sessions_than_it_may() -> None:
+    clock = Clock()
+    store = MemoryStore(1000, 2, clock)
+    await store.create("one", b"head", change(0, "one"))
+    await store.create("two", b"head", change(0, "one"))
+    with pytest.raises(StoreFull):
+        await store.create("three", b"head", change(0, "one"))
+    clock.ms = 1000
+    await store.create("three", b"head", change(0, "one"))
+
+
+async def test_memory_remembers_the_youngest_marks_only() -> None:
+    store = MemoryStore(1000, 2, Clock())
+    await store.create("one", b"head", change(0, "one"))
+    for version in range(1, MOST_REMEMBERED + 2):
+        await store.commit("one", change(version, "x", mark=f"mark-{version}"))
+    oldest, next_one = await store.load("one", "mark-1"), await store.load("one", "mark-2")
+    assert oldest is not None
+    assert oldest.remembered is None
+    assert next_one is not None
+    assert next_one.remembered == b"first x"
