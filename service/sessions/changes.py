@@ -89,7 +89,8 @@ def _raw(value: Any) -> Raw:
 
 def undone(held: Held, caller: Caller, states: States, at_ms: int) -> Planned | Denied:
     """Take the last action back, where it has shown nobody anything; its seat, the host and the referee may."""
-    wrong = caller.must_be(*(() if held.body.by is None else (held.body.by,)), HOST, REFEREE)
+    seats: tuple[Actor, ...] = tuple(range(held.head.seats)) if held.body.by is None else (held.body.by,)
+    wrong = caller.must_be(*seats, HOST, REFEREE)
     if wrong is not None:
         return wrong
     outcome = held.game.engine.outcome(held.opened.table.position, held.opened.terms)

@@ -332,8 +332,8 @@ def evolve(position: Position, event: Tagged) -> Position:
             return position.replace(seat=event.seat)
         case Ran():
             return _moved(position, event.seat, event.steps).replace(tired=event.lane, misser=None)
-        case Guessed(steps=0):
-            missed = tuple(sorted((*position.missed, event.number)))
+        case Guessed(steps=0, number=int(number)):
+            missed = tuple(sorted((*position.missed, number)))
             return position.replace(missed=missed, misser=event.seat, tired=None)
         case Guessed():
             return _moved(position, event.seat, event.steps).replace(tired=None, misser=None)
