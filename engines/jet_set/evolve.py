@@ -151,9 +151,7 @@ def _moved(position: Position, seat: int, added: dict[LinkId, int]) -> Position:
         for owned in position.links
     )
     player: Player = position.players[seat]
-    return position.replace(links=links).with_player(
-        seat, player.replace(planes=player.planes - sum(added.values()))
-    )
+    return position.replace(links=links).with_player(seat, player.replace(planes=player.planes - sum(added.values())))
 
 
 CHANGES: dict[type[Tagged], Callable[[Position, Any], Position]] = {

@@ -21,8 +21,8 @@ from engines.jet_set.parts import (
     RowName,
 )
 from engines.jet_set.rules.dead_position import looks_dead
-from engines.jet_set.rules.setup import FINALS_DEALT
 from engines.jet_set.rules.flights import FIRST_FLIGHTS
+from engines.jet_set.rules.setup import FINALS_DEALT
 from engines.jet_set.state import BONUS_PLANES, MARKERS, PLANES, Ending, Player, Position, is_vacation_time
 
 
@@ -279,7 +279,7 @@ FAULTS: tuple[type[Fault], ...] = (
 
 
 def faults(position: Position, terms: Terms[Config, Parts]) -> Iterable[Fault]:
-    """Yield everything that is wrong with a position; what rests on seats, links and cards only once these are sound."""
+    """Yield everything that is wrong with a position; a check that rests on others comes once those found nothing."""
     found = [*_seat_faults(position), *_link_faults(position, terms.parts)]
     yield from found
     if not found:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from itertools import pairwise
 
 from engines.core.actors import Command
 from engines.core.chance import Draw
@@ -142,7 +143,7 @@ def _plans(position: Position, parts: Parts, costs: dict[LinkId, int]) -> Iterab
 def _cheapest(air: AirMap, stops: tuple[int, ...], costs: dict[LinkId, int]) -> list[LinkId]:
     """Return the links of the cheapest way from stop to stop, none of them twice; nothing where a leg is cut off."""
     found: list[LinkId] = []
-    for start, end in zip(stops, stops[1:], strict=False):
+    for start, end in pairwise(stops):
         leg = _cheapest_leg(air, start, end, {link: cost for link, cost in costs.items() if link not in found})
         if not leg:
             return []

@@ -3,8 +3,8 @@
 from engines.core.packs import PackError, Source
 from engines.jet_set.parts.airmap import AirMap, Mask
 from engines.jet_set.parts.box import Parts
-from engines.jet_set.parts.routes import can_fly, reaches
 from engines.jet_set.parts.checks import VACATION, VACATIONS, flaws
+from engines.jet_set.parts.routes import can_fly, reaches
 from engines.jet_set.parts.tables import (
     FEWEST_SEATS,
     MOST_SEATS,
@@ -57,7 +57,7 @@ __all__ = [
 
 
 def read(source: Source) -> Parts:
-    """Read a pack. Raises PackError with everything that is wrong with it (JS-COMP-1, JS-COMP-2, JS-COMP-3, JS-COMP-6)."""
+    """Read a pack. Raises PackError with all that is wrong (JS-COMP-1, JS-COMP-2, JS-COMP-3, JS-COMP-6, JS-COMP-7)."""
     parts = Parts(
         cities=source.rows("cities", CityRow),
         links=source.rows("airlinks", LinkRow),

@@ -14,6 +14,8 @@ from engines.jet_set.parts.tables import (
     ROWS,
     CityId,
     DeckLayout,
+    FinalRow,
+    FlightRow,
     LayerSize,
     Points,
     RowName,
@@ -122,7 +124,9 @@ def _joined(parts: Parts) -> bool:
 
 def _card_flaws(parts: Parts) -> Iterator[PackFlaw]:
     known = {city.id for city in parts.cities}
-    for file, cards in (("flights.toml", parts.flights), ("final_flights.toml", parts.finals)):
+    decks: dict[str, tuple[FlightRow, ...] | tuple[FinalRow, ...]]
+    decks = {"flights.toml": parts.flights, "final_flights.toml": parts.finals}
+    for file, cards in decks.items():
         yield from _twice(file, (card.id for card in cards))
         for number, card in enumerate(cards, 1):
             yield from _unknown(file, number, card.stops, known)

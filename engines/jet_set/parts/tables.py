@@ -169,7 +169,7 @@ class LayerSize(Enum):
 
     FIXED = "fixed"
     """As many as `flights` says."""
-    BY_SEATS = "by-seats"
+    BY_SEATS = "by_seats"
     """As many as the table of seats says."""
     REST = "rest"
     """All that are left."""

@@ -19,9 +19,7 @@ def looks_dead(position: Position, parts: Parts) -> bool:
         return False
     seats = range(len(position.players))
     stuck = all(_cannot_place(position, seat, parts) for seat in seats)
-    return (
-        stuck and _no_card_comes(position, parts) and not any(claimable_flights(position, s, parts) for s in seats)
-    )
+    return stuck and _no_card_comes(position, parts) and not any(claimable_flights(position, s, parts) for s in seats)
 
 
 def _cannot_place(position: Position, seat: int, parts: Parts) -> bool:

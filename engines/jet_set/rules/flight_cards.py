@@ -83,4 +83,6 @@ def _begin_vacation_time(turn: JetTurn) -> None:
         while _lacks(turn.position, name, maximum):
             card = turn.position.row(name).deck[0]
             turn.emit(VacationIgnored(row=name) if card == VACATION else FlightTurned(row=name, card=card))
-    turn.emit(DecksSetAside(size=sum(len(row.aside) + len(row.deck) for row in (turn.position.short, turn.position.long))))
+    turn.emit(
+        DecksSetAside(size=sum(len(row.aside) + len(row.deck) for row in (turn.position.short, turn.position.long)))
+    )

@@ -6,7 +6,7 @@ from engines.jet_set.refusals import FlightNotDisplayed, UnknownFlight
 from engines.jet_set.rules import JetTurn
 from engines.jet_set.rules.paths import path_checks
 from engines.jet_set.rules.turns import can_still_act, end_turn
-from engines.jet_set.state import Player, Position, displayed, ready_links
+from engines.jet_set.state import Player, displayed, ready_links
 
 FIRST_FLIGHTS = 5
 """How many flights of a seat get three markers (JS-CLAIM-5)."""

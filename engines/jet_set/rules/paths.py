@@ -30,9 +30,7 @@ def path_checks(air: AirMap, path: Path, stops: Stops, seat: int, ready: Mask) -
     Known links (JS-COMP-6), joined from the first city to the last (JS-CLAIM-2) in the order of the card
     (JS-FINAL-4), none twice (JS-CLAIM-7, JS-FINAL-5), each with a plane of the seat (JS-CLAIM-2).
     """
-    yield [
-        link in air.link_number or UnknownLink(field=f"path/{index}", link=link) for index, link in enumerate(path)
-    ]
+    yield [link in air.link_number or UnknownLink(field=f"path/{index}", link=link) for index, link in enumerate(path)]
     yield _route(air, path, stops)
     yield _planes(air, path, stops, seat, ready)
 

@@ -19,7 +19,7 @@ FINALS_DEALT = 2
 
 
 def set_up(turn: JetTurn, first_seat: int | None) -> None:
-    """Lay out rows and decks, equip the seats, deal the Final Flights, settle who begins (JS-SETUP-1 to JS-SETUP-15)."""
+    """Lay out rows and decks, equip the seats, deal the finals, settle who begins (JS-SETUP-1 to JS-SETUP-15)."""
     numbers = turn.terms.parts.for_seats(len(turn.position.players))
     for row in ROWS:
         opening, rest = _opened(turn, row, numbers)

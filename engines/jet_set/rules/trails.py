@@ -50,7 +50,7 @@ def trails(begun: Way, most_ways: int) -> tuple[tuple[Links, ...], bool]:
 
     They come by length, then in text order. The search looks at no more than `most_ways` beginnings.
     """
-    ways, found = [begun], []
+    ways, found = [begun], list[Links]()
     for looked_at, way in enumerate(ways):
         if looked_at == most_ways:
             return tuple(found), False
