@@ -28,7 +28,7 @@ from engines.jet_set.rules.costs import OTHER_PLANE, PLANE, service_charge
 from engines.jet_set.rules.flight_cards import turnable
 from engines.jet_set.rules.income import income
 from engines.jet_set.rules.paths import Stops
-from engines.jet_set.rules.trails import Way, trails
+from engines.jet_set.rules.trails import Way, first_trails
 from engines.jet_set.state import Phase, Position, displayed, is_vacation_time, phase, ready_links
 
 RANDOM_ONE_IN = 16
@@ -91,8 +91,8 @@ def _claim(position: Position, parts: Parts) -> Tagged | None:
 
 def _shortest(air: AirMap, stops: Stops, ready: int) -> tuple[LinkId, ...]:
     here, *further = air.numbers(stops)
-    most_ways = 64
-    while not (found := trails(Way(air, here, tuple(further), ready), most_ways)[0]):
+    way, most_ways = Way(air, here, tuple(further), ready), 16
+    while not (found := first_trails(way, most_ways)):
         most_ways *= 4
     return found[0]
 

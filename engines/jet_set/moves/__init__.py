@@ -20,17 +20,18 @@ from engines.jet_set.actions import (
 )
 from engines.jet_set.config import Config
 from engines.jet_set.moves.trails import Trails
-from engines.jet_set.parts import FinalRow, FlightRow, LinkId, Parts
+from engines.jet_set.parts import AirMap, FinalRow, FlightRow, LinkId, Mask, Parts
 from engines.jet_set.rules.claims import claimable_flights, playable_finals
 from engines.jet_set.rules.costs import OTHER_PLANE, affordable, service_charge
 from engines.jet_set.rules.flight_cards import turnable
 from engines.jet_set.rules.placing import link_price, other_links, own_links, unowned_links
+from engines.jet_set.rules.trails import Budget, Census
 from engines.jet_set.state import Phase, Position, phase, ready_links
 
 JetForm = Form[Tagged]
 
-WAYS = 6000
-"""How many beginnings of paths are looked at for all the cards that a seat could claim: some milliseconds' worth."""
+POINTS = 60_000
+"""How many points of paths are looked at for all the cards that a seat could claim: some milliseconds' worth."""
 
 
 def moves(position: Position, actor: Actor, at_ms: int, terms: Terms[Config, Parts]) -> Iterable[JetForm]:
@@ -49,15 +50,14 @@ BONUS_PLANE: JetForm = Form(PlaceBonusPlane, One())
 
 
 def _actions(position: Position, seat: int, parts: Parts) -> Iterable[JetForm]:
-    flights, finals = claimable_flights(position, seat, parts), playable_finals(position, seat, parts)
-    budget = WAYS // max(1, len(flights) + len(finals))
+    ready, budget = ready_links(position, seat, parts.map), Budget(POINTS)
     return (
         Form(TurnCard, Choice("row", turnable(position, seat, parts))),
         _claim_link(position, seat, parts),
         _place_on_other_link(position, seat),
         TAKE_INCOME,
-        Form(ClaimFlight, _claims(flights, position, seat, parts, budget)),
-        Form(ClaimFinalFlight, _claims(finals, position, seat, parts, budget)),
+        Form(ClaimFlight, _claims(claimable_flights(position, seat, parts), ready, parts.map, budget)),
+        Form(ClaimFinalFlight, _claims(playable_finals(position, seat, parts), ready, parts.map, budget)),
         _place_on_own_links(position, seat),
     )
 
@@ -82,13 +82,12 @@ def _planes_on_one(most: tuple[tuple[LinkId, int], ...]) -> Concat:
     return Sequence(Choice("link", tuple(possible)), lambda link: Choice("planes", range(1, possible[link] + 1)))
 
 
-def _claims(
-    cards: tuple[FlightRow, ...] | tuple[FinalRow, ...], position: Position, seat: int, parts: Parts, budget: int
-) -> Concat:
-    """Return the space of a card and its paths."""
+def _claims(cards: Iterable[FlightRow | FinalRow], ready: Mask, air: AirMap, budget: Budget) -> Concat:
+    """Return the space of a card and its paths; cards with the same goal share a census."""
     stops = {card.id: card.stops for card in cards}
-    ready = ready_links(position, seat, parts.map)
-    return Sequence(Choice("card", tuple(stops)), lambda card: Trails(parts.map, stops[card], ready, budget))
+    goals = {each[1:] for each in stops.values()}
+    census = {goal: Census(air, air.numbers(goal), budget) for goal in goals}
+    return Sequence(Choice("card", tuple(stops)), lambda card: Trails(air, stops[card], ready, census[stops[card][1:]]))
 
 
 def _place_on_own_links(position: Position, seat: int) -> JetForm:

@@ -118,23 +118,26 @@ def _apart(parts: Parts) -> list[CityId]:
 def _joined(parts: Parts) -> bool:
     """Tell whether every card names known cities of a map in one piece, so that distances can be asked."""
     air = AirMap(parts.links)
-    named = {city for card in (*parts.flights, *parts.finals) for city in card.stops}
+    cards: list[FlightRow | FinalRow] = [*parts.flights, *parts.finals]
+    named = {city for card in cards for city in card.stops}
     return bool(parts.cities) and not _apart(parts) and named <= set(air.cities)
 
 
 def _card_flaws(parts: Parts) -> Iterator[PackFlaw]:
-    known = {city.id for city in parts.cities}
-    decks: dict[str, tuple[FlightRow, ...] | tuple[FinalRow, ...]]
-    decks = {"flights.toml": parts.flights, "final_flights.toml": parts.finals}
-    for file, cards in decks.items():
-        yield from _twice(file, (card.id for card in cards))
-        for number, card in enumerate(cards, 1):
-            yield from _unknown(file, number, card.stops, known)
-            if len(set(card.stops)) < len(card.stops):
-                yield PackFlaw(file=file, row=number, message="its cities must differ")
-            if card.id == VACATION:
-                yield PackFlaw(file=file, row=number, message=f"the id {VACATION!r} is that of the Vacation cards")
+    yield from _deck_flaws(parts, "flights.toml", [*parts.flights])
+    yield from _deck_flaws(parts, "final_flights.toml", [*parts.finals])
     yield from _count_flaws(parts)
+
+
+def _deck_flaws(parts: Parts, file: str, cards: list[FlightRow | FinalRow]) -> Iterator[PackFlaw]:
+    known = {city.id for city in parts.cities}
+    yield from _twice(file, (card.id for card in cards))
+    for number, card in enumerate(cards, 1):
+        yield from _unknown(file, number, card.stops, known)
+        if len(set(card.stops)) < len(card.stops):
+            yield PackFlaw(file=file, row=number, message="its cities must differ")
+        if card.id == VACATION:
+            yield PackFlaw(file=file, row=number, message=f"the id {VACATION!r} is that of the Vacation cards")
 
 
 def _count_flaws(parts: Parts) -> Iterator[PackFlaw]:

@@ -1,11 +1,134 @@
-"""Every path that a card could be flown by, the shortest first."""
+"""Every path that a card could be flown by: counted without being listed, the shortest first, then in text order.
 
-from collections.abc import Iterator
+The number of trails from a city over the links still free does not depend on the order in which the other links were
+used, so it is worked out once for each such point. Each count is kept by length, as the digits of one integer: a link
+more is a shift, a choice of links a sum.
+"""
+
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engines.jet_set.parts import AirMap, LinkId, Mask, can_fly
 
 Links = tuple[LinkId, ...]
+ByLength = int
+"""Counts of trails: the digit n, to the base 2^64, is the number of those of n links."""
+
+DIGIT = 64
+LOWEST = (1 << DIGIT) - 1
+PLACES = 16
+"""The bits that hold a city beside the links that are free."""
+
+
+class TooMany(Exception):
+    """More points would have to be looked at than was agreed."""
+
+
+@dataclass
+class Budget:
+    """How many points may still be looked at; it is shared by the cards of one position."""
+
+    points: int
+
+    def spend(self) -> None:
+        """Take one. Raises TooMany."""
+        if self.points <= 0:
+            raise TooMany
+        self.points -= 1
+
+
+class Hop(NamedTuple):
+    """One link further."""
+
+    link: Mask
+    """The link, as a set of its own."""
+    onward: Mask
+    """Links of which one must be left there, lest it be a blind alley; none where the trail may end."""
+    city: int
+    """The city it leads to."""
+    follow: Callable[[int, Mask], ByLength]
+    """The count of the census from there on."""
+    census: "Census"
+    id: LinkId
+
+
+class Census:
+    """The trails that lead on to the stops of a card from any point (JS-CLAIM-7, JS-FINAL-4, JS-FINAL-5)."""
+
+    def __init__(self, air: AirMap, further: tuple[int, ...], budget: Budget) -> None:
+        self._goal = further[0]
+        self._beyond = Census(air, further[1:], budget) if further[1:] else None
+        self._hops: list[tuple[Hop, ...]] = []
+        self.count = _counter(self._hops, None if self._beyond else self._goal, budget)
+        self._hops += (tuple(self._hop(air, link, city) for link, city in star) for star in air.stars)
+
+    def _hop(self, air: AirMap, link: int, city: int) -> Hop:
+        census = self._beyond if city == self._goal and self._beyond else self
+        ends = city == census._goal and census._beyond is None
+        onward = 0 if ends else sum(1 << other for other, _ in air.stars[city])
+        return Hop(1 << link, onward, city, census.count, census, air.links[link].id)
+
+    def beyond(self, stops: int) -> "Census":
+        """Return the census once so many of the stops are visited."""
+        return self._beyond.beyond(stops - 1) if stops and self._beyond else self
+
+    def at(self, here: int, free: Mask, index: int) -> Links:
+        """Return the trail at an index; `count` must have answered for this point."""
+        counts, length = self.count(here, free), 0
+        while index >= (of_length := counts >> DIGIT * length & LOWEST):
+            index -= of_length
+            length += 1
+        census, flown = self, list[LinkId]()
+        for links_left in range(length - 1, -1, -1):
+            hop, index = census._hop_at(here, free, links_left, index)
+            flown.append(hop.id)
+            census, here, free = hop.census, hop.city, free & ~hop.link
+        return tuple(flown)
+
+    def _hop_at(self, here: int, free: Mask, links_left: int, index: int) -> tuple[Hop, int]:
+        """Return the hop that a trail begins with, and its index among those of this hop and length."""
+        for hop in self._hops[here]:
+            left = free & ~hop.link
+            if left != free and (left & hop.onward or not hop.onward):
+                behind = hop.follow(hop.city, left) >> DIGIT * links_left & LOWEST
+                if index < behind:
+                    return hop, index
+                index -= behind
+        raise IndexError(index)
+
+
+def _counter(hops: list[tuple[Hop, ...]], end: int | None, budget: Budget) -> Callable[[int, Mask], ByLength]:
+    """Return how many trails lead on from a city over free links, a function that raises TooMany.
+
+    It is the one hot loop of the title, hence a closure over plain names.
+    """
+    known: dict[int, ByLength] = {}
+
+    def count(here: int, free: Mask) -> ByLength:
+        point = free << PLACES | here
+        found = known.get(point)
+        if found is None:
+            budget.spend()
+            found = 1 if here == end else 0
+            for link, onward, city, follow, _, _ in hops[here]:
+                if free & link:
+                    left = free ^ link
+                    if left & onward or not onward:
+                        found += follow(city, left) << DIGIT
+            known[point] = found
+        return found
+
+    return count
+
+
+def total(counts: ByLength) -> int:
+    """Return the number of trails of all lengths."""
+    found = 0
+    while counts:
+        found += counts & LOWEST
+        counts >>= DIGIT
+    return found
 
 
 @dataclass(frozen=True)
@@ -45,17 +168,12 @@ class Way:
         return way
 
 
-def trails(begun: Way, most_ways: int) -> tuple[tuple[Links, ...], bool]:
-    """Return the trails a beginning can become, and whether these are all.
-
-    They come by length, then in text order. The search looks at no more than `most_ways` beginnings.
-    """
+def first_trails(begun: Way, most_ways: int) -> tuple[Links, ...]:
+    """Return the first trails a beginning can become, looking at no more than `most_ways` beginnings."""
     ways, found = [begun], list[Links]()
-    for looked_at, way in enumerate(ways):
-        if looked_at == most_ways:
-            return tuple(found), False
+    for way in ways:
         if way.arrived:
             found.append(way.flown)
-        if len(ways) <= most_ways:
+        if len(ways) < most_ways:
             ways += way.onward()
-    return tuple(found), True
+    return tuple(found)
