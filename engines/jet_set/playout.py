@@ -29,10 +29,11 @@ from engines.jet_set.rules.flight_cards import turnable
 from engines.jet_set.rules.income import income
 from engines.jet_set.rules.paths import Stops
 from engines.jet_set.rules.trails import Way, first_trails
-from engines.jet_set.state import Phase, Position, displayed, is_vacation_time, phase, ready_links
+from engines.jet_set.state import Phase, Player, Position, displayed, is_vacation_time, phase, ready_links
 
 RANDOM_ONE_IN = 16
 RECKLESS_ONE_IN = 12
+PATIENT_ONE_IN = 3
 CURIOUS_ONE_IN = 5
 FLIGHT_INCOME = 4
 """What a flight is worth beyond its points while there is time to take income for it."""
@@ -49,8 +50,24 @@ def playout(position: Position, moves: Moves[Tagged], draw: Draw, terms: Terms[C
 
 
 def _is_reckless(position: Position, parts: Parts) -> bool:
+    return _kind_of_table(position, parts) % RECKLESS_ONE_IN == 0
+
+
+def _is_patient(position: Position, parts: Parts) -> bool:
+    """Tell whether seats wait here until all can play their Final Flight: such a table ends with the last one."""
+    waiting = [seat for seat, player in enumerate(position.players) if player.played is None]
+    return _kind_of_table(position, parts) % PATIENT_ONE_IN == 1 and not all(
+        _is_stuck(position.players[seat]) or playable_finals(position, seat, parts) for seat in waiting
+    )
+
+
+def _is_stuck(player: Player) -> bool:
+    return not player.planes or not (player.cash >= PLANE or player.flights)
+
+
+def _kind_of_table(position: Position, parts: Parts) -> int:
     """Tell the tables apart by a card that stays where it is all game long."""
-    return list(parts.final).index(position.undealt[0]) % RECKLESS_ONE_IN == 0
+    return list(parts.final).index(position.undealt[0])
 
 
 def _wasted(position: Position, parts: Parts) -> Tagged | None:
@@ -80,7 +97,8 @@ def _earns(position: Position) -> bool:
 def _claim(position: Position, parts: Parts) -> Tagged | None:
     """Play a Final Flight, else claim the flight of the most points, each by its shortest path."""
     ready = ready_links(position, position.seat, parts.map)
-    for final in playable_finals(position, position.seat, parts):
+    finals = playable_finals(position, position.seat, parts)
+    for final in () if finals and _is_patient(position, parts) else finals:
         return ClaimFinalFlight(card=final.id, path=_shortest(parts.map, final.stops, ready))
     flights = claimable_flights(position, position.seat, parts)
     if not flights:
