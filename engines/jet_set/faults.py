@@ -2,6 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+from msgspec import Meta
 
 from engines.core.actors import Seat
 from engines.core.results import Fault
@@ -16,7 +19,6 @@ from engines.jet_set.parts import (
     FinalId,
     FlightId,
     LinkId,
-    Many,
     Parts,
     RowName,
 )
@@ -24,6 +26,9 @@ from engines.jet_set.rules.dead_position import looks_dead
 from engines.jet_set.rules.flights import FIRST_FLIGHTS
 from engines.jet_set.rules.setup import FINALS_DEALT
 from engines.jet_set.state import BONUS_PLANES, MARKERS, PLANES, Ending, Player, Position, is_vacation_time
+
+Found = Annotated[int, Meta(ge=0, lt=2**31)]
+"""A number read off a submitted state: there it may be larger than on any table."""
 
 
 class WrongSeatCount(Fault):
@@ -33,7 +38,7 @@ class WrongSeatCount(Fault):
     clause = "JS-ROW-1"
     at = "/state/position/players"
     detail = "There are {seats} players; Jet Set is played by 2 to 6."
-    seats: Many
+    seats: Found
     """How many players there are."""
 
 
@@ -48,7 +53,7 @@ class NoSuchSeat(Fault):
     """The place in the position that names it."""
     seat: Seat
     """The seat."""
-    seats: Many
+    seats: Found
     """How many players there are."""
 
 
@@ -59,7 +64,7 @@ class UnknownLink(Fault):
     clause = "JS-COMP-6"
     at = "/state/position/links/{index}/link"
     detail = "There is no airlink {link!r} on the map."
-    index: Many
+    index: Found
     """The place of the link in the list."""
     link: LinkId
     """The link."""
@@ -72,7 +77,7 @@ class LinksOutOfOrder(Fault):
     clause = "JS-OTHER-5"
     at = "/state/position/links/{index}"
     detail = "The link {link} follows {earlier}; links stand once each, with one owner, in text order."
-    index: Many
+    index: Found
     """The place of the link in the list."""
     link: LinkId
     """The link."""
@@ -87,13 +92,13 @@ class PlanesForWrongSeats(Fault):
     clause = "JS-OTHER-5"
     at = "/state/position/links/{index}/planes"
     detail = "The link {link} counts planes for {found} seats; there are {seats}."
-    index: Many
+    index: Found
     """The place of the link in the list."""
     link: LinkId
     """The link."""
-    found: Many
+    found: Found
     """How many numbers it holds."""
-    seats: Many
+    seats: Found
     """How many players there are."""
 
 
@@ -106,9 +111,9 @@ class WrongPlanes(Fault):
     detail = "Seat {seat} has {found} planes in its stock, on links and on its Final Flight; it must be {expected}."
     seat: Seat
     """The seat."""
-    found: int
+    found: Found
     """How many there are in all places together."""
-    expected: Many
+    expected: Found
     """How many there must be."""
 
 
@@ -121,9 +126,9 @@ class WrongMarkers(Fault):
     detail = "Seat {seat} has {found} markers in its stock, on links and on flights; it must be {expected}."
     seat: Seat
     """The seat."""
-    found: int
+    found: Found
     """How many there are in all places together."""
-    expected: Many
+    expected: Found
     """How many there must be."""
 
 
@@ -136,11 +141,11 @@ class TooManyMarkers(Fault):
     detail = "The flight {card} has {markers} markers; from the sixth on a flight gets two."
     seat: Seat
     """The seat."""
-    index: Many
+    index: Found
     """The place of the flight among those of the seat."""
     card: FlightId
     """The flight."""
-    markers: Many
+    markers: Found
     """How many markers it has."""
 
 
@@ -177,7 +182,7 @@ class WrongCopies(Fault):
     detail = "The flight {card} is in {found} places; it must be in one."
     card: FlightId
     """The flight."""
-    found: Many
+    found: Found
     """In how many places it is."""
 
 
@@ -190,9 +195,9 @@ class WrongVacations(Fault):
     detail = "There are {found} Vacation cards of the {row} deck, in it, aside and on the board; it must be {expected}."
     row: RowName
     """The row whose deck it is."""
-    found: Many
+    found: Found
     """How many there are."""
-    expected: Many
+    expected: Found
     """How many there must be."""
 
 
@@ -229,7 +234,7 @@ class WrongFinalCopies(Fault):
     detail = "The Final Flight {card} is in {found} places; it must be in one."
     card: FinalId
     """The Final Flight."""
-    found: Many
+    found: Found
     """In how many places it is."""
 
 

@@ -1,9 +1,16 @@
 """Why an action of Jet Set can be refused."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from engines.core.actors import Seat
 from engines.core.results import Refusal
 from engines.jet_set.parts import CityId, FinalId, FlightId, LinkId, Many, RowName
 from engines.jet_set.state import Euros, PlaneCount
+
+Number = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
+"""A number read off a request: there it may be larger than on any table."""
 
 
 class FinalPlayed(Refusal):
@@ -102,7 +109,7 @@ class NoPlanes(Refusal):
     clause = "JS-LINK-2"
     at = "/action/planes"
     detail = "At least one plane is placed on a link, not {planes}."
-    planes: int
+    planes: Number
     """How many were named."""
 
 
@@ -113,11 +120,11 @@ class NoPlanesOnOwnLink(Refusal):
     clause = "JS-OWN-2"
     at = "/action/placements/{index}/planes"
     detail = "Each link that is named gets at least one plane; {link} would get {planes}."
-    index: Many
+    index: Number
     """The place of the link in the list as it is sorted."""
     link: LinkId
     """The link."""
-    planes: int
+    planes: Number
     """How many planes were named."""
 
 
@@ -137,7 +144,7 @@ class LinkNamedTwice(Refusal):
     clause = "JS-OWN-2"
     at = "/action/placements/{index}/link"
     detail = "The link {link} is named twice; all its planes go into one entry."
-    index: Many
+    index: Number
     """The later place in the list as it is sorted."""
     link: LinkId
     """The link."""
@@ -154,7 +161,7 @@ class NotEnoughPlanes(Refusal):
     """Where the action names the planes."""
     seat: Seat
     """Who would place them."""
-    planes: int
+    planes: Number
     """How many are to be placed."""
     stock: PlaneCount
     """How many there are."""
@@ -195,11 +202,11 @@ class LinkTooDear(Refusal):
     detail = "It costs {cost}, {price} for the link and {planes_cost} for planes, and seat {seat} has {cash}."
     seat: Seat
     """Who would pay."""
-    cost: int
+    cost: Number
     """What it costs in all."""
     price: Euros
     """The price of the link."""
-    planes_cost: int
+    planes_cost: Number
     """The price of the planes."""
     cash: Euros
     """What the seat has."""
@@ -212,7 +219,7 @@ class LinkNotOwn(Refusal):
     clause = "JS-OWN-3"
     at = "/action/placements/{index}/link"
     detail = "Seat {seat} does not own the link {link}; this action reaches only links it owned before."
-    index: Many
+    index: Number
     """The place of the link in the list as it is sorted."""
     seat: Seat
     """Who acts."""
@@ -234,13 +241,13 @@ class OwnLinksTooDear(Refusal):
     )
     seat: Seat
     """Who would pay."""
-    cost: int
+    cost: Number
     """What it costs in all."""
-    planes_cost: int
+    planes_cost: Number
     """The price of the planes."""
     service_charge: Euros
     """The service charge."""
-    links: Many
+    links: Number
     """How many different links are named."""
     cash: Euros
     """What the seat has."""
@@ -279,7 +286,7 @@ class OtherLinkTooDear(Refusal):
     detail = "It costs {cost}, half for the bank and half for seat {owner}, and seat {seat} has {cash}."
     seat: Seat
     """Who would pay."""
-    cost: int
+    cost: Number
     """What it costs in all."""
     owner: Seat
     """Who would receive half of it."""
@@ -366,7 +373,7 @@ class PathBroken(Refusal):
     clause = "JS-CLAIM-2"
     at = "/action/path/{index}"
     detail = "The path has come to {city}, and the link {link} does not start there."
-    index: Many
+    index: Number
     """The place of the link in the path."""
     link: LinkId
     """The link that does not join."""
@@ -452,7 +459,7 @@ class LinkFlownTwice(Refusal):
     clause = "JS-CLAIM-7"
     at = "/action/path/{index}"
     detail = "The path uses the link {link} twice; a flight uses each link once."
-    index: Many
+    index: Number
     """The later place of the link in the path."""
     link: LinkId
     """The link."""
@@ -465,7 +472,7 @@ class FinalLinkFlownTwice(Refusal):
     clause = "JS-FINAL-5"
     at = "/action/path/{index}"
     detail = "The path uses the link {link} twice; a Final Flight uses each link once."
-    index: Many
+    index: Number
     """The later place of the link in the path."""
     link: LinkId
     """The link."""
@@ -478,7 +485,7 @@ class NoPlaneOnLink(Refusal):
     clause = "JS-CLAIM-2"
     at = "/action/path/{index}"
     detail = "Seat {seat} has no plane on the link {link}."
-    index: Many
+    index: Number
     """The place of the link in the path."""
     seat: Seat
     """Who acts."""
