@@ -52,7 +52,7 @@ PROFILE = Profile(
     refusals=REFUSALS,
     faults=FAULTS,
     phases=tuple(phase.value for phase in Phase),
-    bound=1000,
+    bound=4000,
 )
 
 RULES: dict[type[Tagged], Any] = {

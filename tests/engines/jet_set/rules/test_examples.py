@@ -83,7 +83,7 @@ def example_6() -> Board:
     """Red has planes on all links that the three paths name."""
     links = {*PATH_C, "bordeaux-madrid", "madrid-milan"}
     return table(
-        links={link: (1, 1) for link in links},
+        links=dict.fromkeys(links, (1, 1)),
         vacations=(SHORT, LONG),
         finals={0: (KNOWN_FINAL, PARTS.finals[-1].id)},
     )
