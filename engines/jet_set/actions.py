@@ -20,7 +20,7 @@ class ClaimLink(Tagged):
     """Claim a link that nobody owns, and place planes on it."""
 
     link: LinkId
-    """The link."""
+    """A link that nobody owns."""
     planes: Many
     """How many planes, at least one."""
 
@@ -29,7 +29,7 @@ class PlaceOnOtherLink(Tagged):
     """Place planes on a link that another seat owns."""
 
     link: LinkId
-    """The link."""
+    """A link of another seat."""
     planes: Many
     """How many planes, at least one."""
 
@@ -67,7 +67,7 @@ class Placement(Value, order=True):
     """Planes for one of the seat's own links."""
 
     link: LinkId
-    """The link."""
+    """The own link they are placed on."""
     planes: Many
     """How many planes, at least one."""
 

@@ -13,7 +13,7 @@ class RowLaidOut(Tagged):
     """The opening row of a deck lies face up."""
 
     row: RowName
-    """The row."""
+    """Which of the two rows it is."""
     face_up: tuple[FlightId, ...]
     """Its cards."""
 
@@ -73,7 +73,7 @@ class FillPaid(Tagged):
     seat: Seat
     """Who pays."""
     row: RowName
-    """The row."""
+    """The row it pays for."""
     cost: Euros
     """What it costs."""
 
@@ -82,7 +82,7 @@ class FlightTurned(Tagged):
     """A flight is turned up and joins its row."""
 
     row: RowName
-    """The row."""
+    """The row it joins."""
     card: FlightId
     """The flight."""
 
@@ -116,7 +116,7 @@ class LinkClaimed(Tagged):
     seat: Seat
     """Who claims it."""
     link: LinkId
-    """The link."""
+    """Which link it is."""
     planes: PlaneCount
     """How many planes it places."""
     cost: Euros
@@ -131,7 +131,7 @@ class OwnLinksReinforced(Tagged):
     placements: Placements
     """The links with their new planes."""
     service_charge: Euros
-    """The service charge."""
+    """What is due for the number of links."""
     cost: Euros
     """What it pays the bank, the service charge included."""
 
@@ -142,7 +142,7 @@ class OtherLinkReinforced(Tagged):
     seat: Seat
     """Who places them."""
     link: LinkId
-    """The link."""
+    """Where it places them."""
     planes: PlaneCount
     """How many planes it places."""
     cost: Euros

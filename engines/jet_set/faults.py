@@ -52,7 +52,7 @@ class NoSuchSeat(Fault):
     field: str
     """The place in the position that names it."""
     seat: Seat
-    """The seat."""
+    """The seat that is named."""
     seats: Found
     """How many players there are."""
 
@@ -80,7 +80,7 @@ class LinksOutOfOrder(Fault):
     index: Found
     """The place of the link in the list."""
     link: LinkId
-    """The link."""
+    """The link that stands at that place."""
     earlier: LinkId
     """The link before it."""
 
@@ -95,7 +95,7 @@ class PlanesForWrongSeats(Fault):
     index: Found
     """The place of the link in the list."""
     link: LinkId
-    """The link."""
+    """The link whose planes are counted."""
     found: Found
     """How many numbers it holds."""
     seats: Found
@@ -110,7 +110,7 @@ class WrongPlanes(Fault):
     at = "/state/position/players/{seat}/planes"
     detail = "Seat {seat} has {found} planes in its stock, on links and on its Final Flight; it must be {expected}."
     seat: Seat
-    """The seat."""
+    """Whose planes they are."""
     found: Found
     """How many there are in all places together."""
     expected: Found
@@ -125,7 +125,7 @@ class WrongMarkers(Fault):
     at = "/state/position/players/{seat}/markers"
     detail = "Seat {seat} has {found} markers in its stock, on links and on flights; it must be {expected}."
     seat: Seat
-    """The seat."""
+    """Whose markers they are."""
     found: Found
     """How many there are in all places together."""
     expected: Found
@@ -140,7 +140,7 @@ class TooManyMarkers(Fault):
     at = "/state/position/players/{seat}/flights/{index}/markers"
     detail = "The flight {card} has {markers} markers; from the sixth on a flight gets two."
     seat: Seat
-    """The seat."""
+    """Whose flight it is."""
     index: Found
     """The place of the flight among those of the seat."""
     card: FlightId
@@ -209,7 +209,7 @@ class RowDenied(Fault):
     at = "/state/position/{row}"
     detail = "The {row} row cannot be like this: {problem}."
     row: RowName
-    """The row."""
+    """Which of the two it is."""
     problem: str
     """What speaks against it."""
 
@@ -246,7 +246,7 @@ class HandDenied(Fault):
     at = "/state/position/players/{seat}"
     detail = "The Final Flights of seat {seat} cannot be like this: {problem}."
     seat: Seat
-    """The seat."""
+    """Whose cards they are."""
     problem: str
     """What speaks against it."""
 

@@ -54,7 +54,7 @@ class RowFull(Refusal):
     at = "/action/row"
     detail = "The {row} row has {cards} cards; its maximum is {maximum}."
     row: RowName
-    """The row."""
+    """The row that was named."""
     cards: Many
     """How many cards it has."""
     maximum: Many
@@ -80,7 +80,7 @@ class CannotPayForCards(Refusal):
     at = "/action/row"
     detail = "Turning up cards of the {row} row costs {cost} in a turn, and seat {seat} has {cash}."
     row: RowName
-    """The row."""
+    """The row that was named."""
     seat: Seat
     """Who would pay."""
     cost: Euros
@@ -123,7 +123,7 @@ class NoPlanesOnOwnLink(Refusal):
     index: Number
     """The place of the link in the list as it is sorted."""
     link: LinkId
-    """The link."""
+    """The link that was named."""
     planes: Number
     """How many planes were named."""
 
@@ -147,7 +147,7 @@ class LinkNamedTwice(Refusal):
     index: Number
     """The later place in the list as it is sorted."""
     link: LinkId
-    """The link."""
+    """The link that comes again."""
 
 
 class NotEnoughPlanes(Refusal):
@@ -175,7 +175,7 @@ class LinkAlreadyOwned(Refusal):
     at = "/action/link"
     detail = "The link {link} is owned by seat {owner}; only a link without an owner can be claimed."
     link: LinkId
-    """The link."""
+    """The link that was named."""
     owner: Seat
     """Who owns it."""
 
@@ -190,7 +190,7 @@ class NoMarker(Refusal):
     seat: Seat
     """Who would claim the link."""
     link: LinkId
-    """The link."""
+    """The link it would claim."""
 
 
 class LinkTooDear(Refusal):
@@ -224,7 +224,7 @@ class LinkNotOwn(Refusal):
     seat: Seat
     """Who acts."""
     link: LinkId
-    """The link."""
+    """The link that was named."""
     owner: Seat | None
     """Who owns it; None where nobody does."""
 
@@ -246,7 +246,7 @@ class OwnLinksTooDear(Refusal):
     planes_cost: Number
     """The price of the planes."""
     service_charge: Euros
-    """The service charge."""
+    """What is due for the number of links."""
     links: Number
     """How many different links are named."""
     cash: Euros
@@ -261,7 +261,7 @@ class LinkUnowned(Refusal):
     at = "/action/link"
     detail = "Nobody owns the link {link}; it can be claimed instead."
     link: LinkId
-    """The link."""
+    """The link that was named."""
 
 
 class LinkIsOwn(Refusal):
@@ -274,7 +274,7 @@ class LinkIsOwn(Refusal):
     seat: Seat
     """Who acts."""
     link: LinkId
-    """The link."""
+    """The link that was named."""
 
 
 class OtherLinkTooDear(Refusal):
@@ -462,7 +462,7 @@ class LinkFlownTwice(Refusal):
     index: Number
     """The later place of the link in the path."""
     link: LinkId
-    """The link."""
+    """The link that comes again."""
 
 
 class FinalLinkFlownTwice(Refusal):
@@ -475,7 +475,7 @@ class FinalLinkFlownTwice(Refusal):
     index: Number
     """The later place of the link in the path."""
     link: LinkId
-    """The link."""
+    """The link that comes again."""
 
 
 class NoPlaneOnLink(Refusal):
@@ -490,7 +490,7 @@ class NoPlaneOnLink(Refusal):
     seat: Seat
     """Who acts."""
     link: LinkId
-    """The link."""
+    """The link that is to be flown."""
 
 
 REFUSALS: tuple[type[Refusal], ...] = (

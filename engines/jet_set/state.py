@@ -53,7 +53,7 @@ class ClaimedFlight(Value):
     """A Short or Long Flight in front of a seat."""
 
     card: FlightId
-    """The card."""
+    """Which flight it is."""
     markers: Annotated[int, Meta(ge=0, le=3)]
     """The markers on it."""
 
@@ -96,7 +96,7 @@ class OwnedLink(Value):
     """A link that has an owner."""
 
     link: LinkId
-    """The link."""
+    """Which link of the map it is."""
     owner: Seat
     """Whose marker lies on its owner space."""
     planes: tuple[PlaneCount, ...]

@@ -54,17 +54,17 @@ class Colour(Enum):
     """The colour of an airlink on the board; it has no meaning for the play (JS-COMP-7)."""
 
     GREEN = "green"
-    """Green."""
+    """The link is drawn in green."""
     YELLOW = "yellow"
-    """Yellow."""
+    """The link is drawn in yellow."""
     ORANGE = "orange"
-    """Orange."""
+    """The link is drawn in orange."""
     RED = "red"
-    """Red."""
+    """The link is drawn in red."""
     BLUE = "blue"
-    """Blue."""
+    """The link is drawn in blue."""
     PURPLE = "purple"
-    """Purple."""
+    """The link is drawn in purple."""
 
 
 class CityRow(Value):
@@ -88,7 +88,7 @@ class LinkRow(Value):
     city: CityId
     """The city that comes first in text order."""
     other_city: CityId
-    """The other city."""
+    """The city at its other end."""
     price: Annotated[int, Meta(ge=4, le=7)]
     """What it costs to claim the link, without planes."""
     colour: Colour

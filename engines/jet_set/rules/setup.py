@@ -19,18 +19,23 @@ FINALS_DEALT = 2
 
 
 def set_up(turn: JetTurn, first_seat: int | None) -> None:
-    """Lay out rows and decks, equip the seats, deal the finals, settle who begins (JS-SETUP-1 to JS-SETUP-15)."""
+    """Equip the seats, deal the finals, lay out rows and decks, settle who begins (JS-SETUP-1 to JS-SETUP-15)."""
+    turn.emit(SeatsEquipped(planes=PLANES, markers=MARKERS, cash=STARTING_CASH))
+    _deal_finals(turn)
+    _lay_out(turn)
+    seats = len(turn.position.players)
+    seat = turn.draw.below("first-seat", seats) if first_seat is None else first_seat
+    turn.emit(FirstSeatSet(seat=seat, drawn=first_seat is None))
+
+
+def _lay_out(turn: JetTurn) -> None:
+    """Lay out each row, then arrange its deck (JS-SETUP-5)."""
     numbers = turn.terms.parts.for_seats(len(turn.position.players))
     for row in ROWS:
         opening, rest = _opened(turn, row, numbers)
         turn.emit(RowLaidOut(row=row, face_up=opening))
         deck = _layered(turn, row, rest, numbers)
         turn.emit(DeckArranged(row=row, size=len(deck), deck=deck))
-    turn.emit(SeatsEquipped(planes=PLANES, markers=MARKERS, cash=STARTING_CASH))
-    _deal_finals(turn)
-    seats = len(turn.position.players)
-    seat = turn.draw.below("first-seat", seats) if first_seat is None else first_seat
-    turn.emit(FirstSeatSet(seat=seat, drawn=first_seat is None))
 
 
 def _opened(turn: JetTurn, row: RowName, numbers: SeatsRow) -> tuple[tuple[FlightId, ...], tuple[FlightId, ...]]:
