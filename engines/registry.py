@@ -1,7 +1,7 @@
 """The titles there are: the built-in ones, and those that installed distributions bring."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.metadata import EntryPoint, entry_points
 
 import msgspec
@@ -27,10 +27,18 @@ class Broken:
 
 @dataclass(frozen=True)
 class Registry:
-    """Every game that can be played; of each title and pack the newest ruleset is current."""
+    """Every game that can be played; of each title and pack the one listed first is current."""
 
     games: tuple[Game, ...]
     broken: tuple[Broken, ...] = ()
+    _current: dict[tuple[str, str | None], Game] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        current: dict[tuple[str, str | None], Game] = {}
+        for game in self.games:
+            for pack in (None, game.pack.id, game.pack.digest):
+                current.setdefault((game.id, pack), game)
+        object.__setattr__(self, "_current", current)
 
     def titles(self) -> tuple[Game, ...]:
         """Return the current game of every title, in the order of their ids."""
@@ -42,9 +50,7 @@ class Registry:
 
         A pack is named by its id or by its digest.
         """
-        of_title = [game for game in self.games if game.id == title]
-        named = [game for game in of_title if pack in (None, game.pack.id, game.pack.digest)]
-        return named[0] if named else None
+        return self._current.get((title, pack))
 
     def find(self, title: str, ruleset: str, digest: str) -> Game | None:
         """Return the game that a state was made with."""
@@ -82,7 +88,7 @@ def _take_in(entry: EntryPoint, games: list[Game], broken: list[Broken]) -> None
         games.append(_loaded(entry, {game.id for game in games}))
     except (EngineError, PackError) as error:
         broken.append(Broken(entry.name, str(error)))
-    except Exception as error:  # a plug-in may raise anything, and must not take the others down
+    except (Exception, SystemExit) as error:  # a plug-in may raise anything, and must not take the others down
         broken.append(Broken(entry.name, f"it cannot be loaded: {type(error).__name__}: {error}"))
 
 
