@@ -1,13 +1,12 @@
 """The position of Jet Set."""
 
-from enum import Enum
 from typing import Annotated
 
 from msgspec import Meta
 
 from engines.core.actors import Seat
 from engines.core.tuples import put
-from engines.core.values import Value
+from engines.core.values import Value, Word
 from engines.jet_set.parts import AirMap, FinalId, FlightId, LinkId, Mask, RowName
 
 PLANES = 24
@@ -22,7 +21,7 @@ PlaneCount = Annotated[int, Meta(ge=0, le=PLANES)]
 MarkerCount = Annotated[int, Meta(ge=0, le=MARKERS)]
 
 
-class Phase(Enum):
+class Phase(Word):
     """What the seat on turn may do."""
 
     FLIGHT_CARDS = "flight_cards"
@@ -35,7 +34,7 @@ class Phase(Enum):
     """The game has ended."""
 
 
-class Ending(Enum):
+class Ending(Word):
     """How a game can end."""
 
     FIFTH_BONUS_PLANE = "fifth_bonus_plane"

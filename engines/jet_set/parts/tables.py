@@ -1,11 +1,10 @@
 """The rows of a Jet Set pack."""
 
-from enum import Enum
 from typing import Annotated
 
 from msgspec import Meta
 
-from engines.core.values import Value
+from engines.core.values import Value, Word
 
 MOST_SEATS = 6
 FEWEST_SEATS = 2
@@ -21,7 +20,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=64)]
 Many = Annotated[int, Meta(ge=0, le=1000)]
 
 
-class RowName(Enum):
+class RowName(Word):
     """One of the two rows of Flight cards, with its deck."""
 
     SHORT = "short"
@@ -37,7 +36,7 @@ ROWS = tuple(RowName)
 """Both rows, the Short one first."""
 
 
-class Points(Enum):
+class Points(Word):
     """What a flight is worth."""
 
     ONE = 1
@@ -50,7 +49,7 @@ class Points(Enum):
     """A longer one."""
 
 
-class Colour(Enum):
+class Colour(Word):
     """The colour of an airlink on the board; it has no meaning for the play (JS-COMP-7)."""
 
     GREEN = "green"
@@ -155,7 +154,7 @@ class SeatsRow(Value):
         return self.short_flights if row is RowName.SHORT else self.long_flights
 
 
-class DeckLayout(Enum):
+class DeckLayout(Word):
     """How the decks are layered, which decides how soon it is Vacation Time."""
 
     PRINTED = "printed"
@@ -164,7 +163,7 @@ class DeckLayout(Enum):
     """The numbered flights lie on top: a longer game, which the book's own examples (nine flights a player) suggest."""
 
 
-class LayerSize(Enum):
+class LayerSize(Word):
     """How many flights a layer holds."""
 
     FIXED = "fixed"
