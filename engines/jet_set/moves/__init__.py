@@ -24,13 +24,14 @@ from engines.jet_set.parts import AirMap, FinalRow, FlightRow, LinkId, Mask, Par
 from engines.jet_set.rules.claims import claimable_flights, playable_finals
 from engines.jet_set.rules.costs import OTHER_PLANE, affordable, service_charge
 from engines.jet_set.rules.flight_cards import turnable
+from engines.jet_set.rules.paths import Stops
 from engines.jet_set.rules.placing import link_price, other_links, own_links, unowned_links
 from engines.jet_set.rules.trails import Budget, Census
 from engines.jet_set.state import Phase, Position, phase, ready_links
 
 JetForm = Form[Tagged]
 
-POINTS = 60_000
+POINTS = 50_000
 """How many points of paths are looked at for all the cards that a seat could claim: some milliseconds' worth."""
 
 
@@ -85,9 +86,13 @@ def _planes_on_one(most: tuple[tuple[LinkId, int], ...]) -> Concat:
 def _claims(cards: Iterable[FlightRow | FinalRow], ready: Mask, air: AirMap, budget: Budget) -> Concat:
     """Return the space of a card and its paths; cards with the same goal share a census."""
     stops = {card.id: card.stops for card in cards}
-    goals = {each[1:] for each in stops.values()}
-    census = {goal: Census(air, air.numbers(goal), budget) for goal in goals}
+    census = {goal: _census(goal, stops.values(), ready, air, budget) for goal in {each[1:] for each in stops.values()}}
     return Sequence(Choice("card", tuple(stops)), lambda card: Trails(air, stops[card], ready, census[stops[card][1:]]))
+
+
+def _census(goal: Stops, stops: Iterable[Stops], ready: Mask, air: AirMap, budget: Budget) -> Census:
+    named = {city for each in stops if each[1:] == goal for city in each}
+    return Census(air, ready, air.numbers(goal), frozenset(air.numbers(named)), budget)
 
 
 def _place_on_own_links(position: Position, seat: int) -> JetForm:

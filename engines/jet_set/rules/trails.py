@@ -12,6 +12,8 @@ from typing import NamedTuple
 from engines.jet_set.parts import AirMap, LinkId, Mask, can_fly
 
 Links = tuple[LinkId, ...]
+Stars = tuple[tuple[tuple[int, int], ...], ...]
+"""For each city the links that touch it, each with the city at its other end."""
 ByLength = int
 """Counts of trails: the digit n, to the base 2^64, is the number of those of n links."""
 
@@ -39,35 +41,50 @@ class Budget:
 
 
 class Hop(NamedTuple):
-    """One link further."""
+    """A link further, and on through cities where there is no choice."""
 
-    link: Mask
-    """The link, as a set of its own."""
+    links: Mask
+    """The links, as a set."""
     onward: Mask
     """Links of which one must be left there, lest it be a blind alley; none where the trail may end."""
     city: int
     """The city it leads to."""
     follow: Callable[[int, Mask], ByLength]
     """The count of the census from there on."""
+    shift: int
+    """What a count is shifted by for these links."""
     census: "Census"
-    id: LinkId
+    ids: Links
 
 
 class Census:
-    """The trails that lead on to the stops of a card from any point (JS-CLAIM-7, JS-FINAL-4, JS-FINAL-5)."""
+    """The trails that lead on to the stops of some cards from any point (JS-CLAIM-7, JS-FINAL-4, JS-FINAL-5).
 
-    def __init__(self, air: AirMap, further: tuple[int, ...], budget: Budget) -> None:
+    `named` are the cities of those cards: none of them is passed through without a look.
+    """
+
+    def __init__(
+        self, air: AirMap, ready: Mask, further: tuple[int, ...], named: frozenset[int], budget: Budget
+    ) -> None:
         self._goal = further[0]
-        self._beyond = Census(air, further[1:], budget) if further[1:] else None
+        self._named = named
+        self._beyond = Census(air, ready, further[1:], named, budget) if further[1:] else None
         self._hops: list[tuple[Hop, ...]] = []
         self.count = _counter(self._hops, None if self._beyond else self._goal, budget)
-        self._hops += (tuple(self._hop(air, link, city) for link, city in star) for star in air.stars)
+        stars = tuple(tuple(arc for arc in star if ready >> arc[0] & 1) for star in air.stars)
+        self._hops += (tuple(self._hop(air, stars, here, *arc) for arc in star) for here, star in enumerate(stars))
 
-    def _hop(self, air: AirMap, link: int, city: int) -> Hop:
+    def _hop(self, air: AirMap, stars: Stars, here: int, link: int, city: int) -> Hop:
+        flown = [link]
+        while len(stars[city]) == 2 and city not in self._named and city != here:
+            link, city = next(arc for arc in stars[city] if arc[0] != link)
+            flown.append(link)
         census = self._beyond if city == self._goal and self._beyond else self
         ends = city == census._goal and census._beyond is None
-        onward = 0 if ends else sum(1 << other for other, _ in air.stars[city])
-        return Hop(1 << link, onward, city, census.count, census, air.links[link].id)
+        onward = 0 if ends else sum(1 << other for other, _ in stars[city])
+        links = sum(1 << number for number in flown)
+        ids = tuple(air.links[number].id for number in flown)
+        return Hop(links, onward, city, census.count, DIGIT * len(ids), census, ids)
 
     def beyond(self, stops: int) -> "Census":
         """Return the census once so many of the stops are visited."""
@@ -75,23 +92,23 @@ class Census:
 
     def at(self, here: int, free: Mask, index: int) -> Links:
         """Return the trail at an index; `count` must have answered for this point."""
-        counts, length = self.count(here, free), 0
-        while index >= (of_length := counts >> DIGIT * length & LOWEST):
+        counts, left = self.count(here, free), 0
+        while index >= (of_length := counts >> left & LOWEST):
             index -= of_length
-            length += 1
+            left += DIGIT
         census, flown = self, list[LinkId]()
-        for links_left in range(length - 1, -1, -1):
-            hop, index = census._hop_at(here, free, links_left, index)
-            flown.append(hop.id)
-            census, here, free = hop.census, hop.city, free & ~hop.link
+        while left:
+            hop, index = census._hop_at(here, free, left, index)
+            flown += hop.ids
+            census, here, free, left = hop.census, hop.city, free & ~hop.links, left - hop.shift
         return tuple(flown)
 
-    def _hop_at(self, here: int, free: Mask, links_left: int, index: int) -> tuple[Hop, int]:
+    def _hop_at(self, here: int, free: Mask, left: int, index: int) -> tuple[Hop, int]:
         """Return the hop that a trail begins with, and its index among those of this hop and length."""
         for hop in self._hops[here]:
-            left = free & ~hop.link
-            if left != free and (left & hop.onward or not hop.onward):
-                behind = hop.follow(hop.city, left) >> DIGIT * links_left & LOWEST
+            rest = free & ~hop.links
+            if free & hop.links == hop.links and hop.shift <= left and (rest & hop.onward or not hop.onward):
+                behind = hop.follow(hop.city, rest) >> left - hop.shift & LOWEST
                 if index < behind:
                     return hop, index
                 index -= behind
@@ -111,11 +128,11 @@ def _counter(hops: list[tuple[Hop, ...]], end: int | None, budget: Budget) -> Ca
         if found is None:
             budget.spend()
             found = 1 if here == end else 0
-            for link, onward, city, follow, _, _ in hops[here]:
-                if free & link:
-                    left = free ^ link
+            for links, onward, city, follow, shift, _, _ in hops[here]:
+                if free & links == links:
+                    left = free ^ links
                     if left & onward or not onward:
-                        found += follow(city, left) << DIGIT
+                        found += follow(city, left) << shift
             known[point] = found
         return found
 

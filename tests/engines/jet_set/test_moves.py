@@ -55,7 +55,9 @@ def brute_force(stops: tuple[str, ...], ready: int) -> set[tuple[str, ...]]:
 
 
 def space(stops: tuple[str, ...], ready: int = CORE, points: int = 10**6) -> Trails:
-    return Trails(AIR, stops, ready, Census(AIR, AIR.numbers(stops[1:]), Budget(points)))
+    here, *further = AIR.numbers(stops)
+    census = Census(AIR, ready, tuple(further), frozenset((here, *further)), Budget(points))
+    return Trails(AIR, stops, ready, census)
 
 
 def listed(trails: Trails) -> list[tuple[str, ...]]:
