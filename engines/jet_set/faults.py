@@ -285,17 +285,17 @@ FAULTS: tuple[type[Fault], ...] = (
 
 def faults(position: Position, terms: Terms[Config, Parts]) -> Iterable[Fault]:
     """Yield everything that is wrong with a position; a check that rests on others comes once those found nothing."""
-    found = [*_seat_faults(position), *_link_faults(position, terms.parts)]
-    yield from found
-    if not found:
+    places = [*_seat_faults(position), *_link_faults(position, terms.parts)]
+    cards = [*_flight_faults(position, terms.parts), *_final_faults(position, terms.parts)]
+    yield from places
+    if not any(isinstance(fault, PlanesForWrongSeats) for fault in places):
         for seat in range(len(position.players)):
             yield from _component_faults(position, seat)
-    cards = [*_flight_faults(position, terms.parts), *_final_faults(position, terms.parts)]
     yield from cards
-    if not found:
+    if FEWEST_SEATS <= len(position.players) <= MOST_SEATS:
         yield from _row_faults(position, terms.parts)
-        yield from _hand_faults(position)
-    if not found and not cards:
+    yield from _hand_faults(position)
+    if not places and not cards:
         yield from _ending_faults(position, terms)
 
 

