@@ -9,9 +9,10 @@ import msgspec
 from engines.core.engine import AnyEngine, Engine
 from engines.core.game import EngineError, Game, load, read_pack, unknown_clauses
 from engines.core.packs import Folder, PackError
+from engines.jet_set.engine import ENGINE as JET_SET
 from engines.mega_jackpot.engine import ENGINE as MEGA_JACKPOT
 
-BUILT_IN: tuple[AnyEngine, ...] = (MEGA_JACKPOT,)
+BUILT_IN: tuple[AnyEngine, ...] = (JET_SET, MEGA_JACKPOT)
 
 GROUP = "croupier.engines"
 """The entry-point group in which a distribution names its engines."""
