@@ -13,7 +13,7 @@ from engines.core.values import Value
 from engines.strange_slot_simulator.parts import BONUS_SYMBOLS, SYMBOLS, LotteryNumber, SettingsNumber, Symbol, Tally
 
 BOXES = 30
-"""How many boxes the Bonus line has; the last one is the Red Chip (SS-BONUS-1, SS-RED-1)."""
+"""How many boxes the Bonus line has; the last one is the Red Chip (SS-BONUS-3, SS-RED-1)."""
 YELLOW_EVERY = 5
 """Every fifth box but the last is a Yellow Chip (SS-YELLOW-1)."""
 YELLOW_CHIPS = 5
@@ -117,7 +117,7 @@ class Zone(Value):
         return sum(cards_of(self.lines[place]) for place in BONUS_LINES)
 
     def plus(self, cards: Iterable[Symbol]) -> "Zone":
-        """Return the zone with one more pull noted."""
+        """Return the zone with one more pull noted (SS-SHEET-1)."""
         times = Counter(cards)
         lines = tuple(
             put(line, times[symbol] - 1, line[times[symbol] - 1] + 1) if symbol in times else line
@@ -127,7 +127,7 @@ class Zone(Value):
 
 
 Sheet = tuple[Zone, Zone, Zone, Zone, Zone, Zone]
-"""The zones of machines A to F."""
+"""The zones of machines A to F (SS-SHEET-3)."""
 Answers = tuple[AnswerNumber, AnswerNumber, AnswerNumber, AnswerNumber, AnswerNumber, AnswerNumber]
 """The Answer boxes of machines A to F; 0 is an empty box."""
 
@@ -158,7 +158,7 @@ class Player(Value):
 
     @property
     def boxes(self) -> int:
-        """How many boxes of the Bonus line are marked (SS-BONUS-1, SS-BONUS-4)."""
+        """How many boxes of the Bonus line are marked (SS-BONUS-1, SS-BONUS-2, SS-BONUS-4)."""
         return min(BOXES, sum(zone.bonuses() for zone in self.sheet))
 
     @property

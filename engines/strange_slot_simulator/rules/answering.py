@@ -11,7 +11,7 @@ from engines.strange_slot_simulator.state import BLANK, PLACES, Letter, Player
 
 
 def write_answer(turn: SlotTurn, seat: int, action: WriteAnswer) -> None:
-    """Write a number into a box; the sixth filled box locks the seat (SS-ANSWER-1 to SS-ANSWER-4, SS-LOCK-1)."""
+    """Write a number; the sixth locks the seat (SS-ANSWER-1, SS-ANSWER-2, SS-ANSWER-3, SS-ANSWER-4, SS-LOCK-1)."""
     turn.require(reserved(turn.position))
     turn.emit(AnswerEdited(seat=seat, box=AnswerBox(machine=action.machine, number=action.number)))
     if BLANK not in turn.position.players[seat].answers:

@@ -21,7 +21,7 @@ def reserve(turn: SlotTurn, seat: int, action: Reserve) -> None:
 
 
 def swap_machine(turn: SlotTurn, seat: int, action: SwapMachine) -> None:
-    """Give the machine back and take another one in the same step (SS-SWAP-1 to SS-SWAP-4)."""
+    """Give the machine back and take another one in the same step (SS-SWAP-1, SS-SWAP-2, SS-SWAP-3, SS-SWAP-4)."""
     position = turn.position
     turn.require(spinning(position))
     own = position.players[seat].machine

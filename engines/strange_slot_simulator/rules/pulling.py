@@ -22,7 +22,7 @@ RED_EXTRA = 1
 
 
 def pull_lever(turn: SlotTurn, seat: int, action: PullLever) -> None:
-    """Draw, note, mark the Bonus line, put the cards back (SS-PULL-1 to SS-PULL-5, SS-YELLOW-3, SS-RED-3)."""
+    """Spend a Yellow Chip use where one is called, then draw (SS-SPIN-3, SS-PULL-5, SS-YELLOW-3, SS-YELLOW-5)."""
     player, config = turn.position.players[seat], turn.terms.config
     turn.require(spinning(turn.position))
     turn.require(pulls_left(player, config), sheet_has_room(player))
@@ -33,7 +33,7 @@ def pull_lever(turn: SlotTurn, seat: int, action: PullLever) -> None:
 
 
 def _draw(turn: SlotTurn, seat: int, number: int) -> None:
-    """Draw the cards from a stream of the seat's own, so that pulls of two seats commute (SS-PULL-1, SS-SPIN-1)."""
+    """Draw, note, mark the Bonus line, shout, put the cards back (SS-PULL-2, SS-PULL-3, SS-SPIN-1, SS-RED-4)."""
     player = turn.position.players[seat]
     assert player.machine is not None, "an open seat has a machine in the Spin! Phase: faults say so"
     below = turn.draw.below
@@ -46,7 +46,7 @@ def _draw(turn: SlotTurn, seat: int, number: int) -> None:
 
 
 def drawn(machine: Tally, number: int, below: Callable[[int], int]) -> tuple[Symbol, ...]:
-    """Return cards of a machine drawn one after the other without putting them back (SS-PULL-1)."""
+    """Return cards of a machine drawn one after the other without putting them back (SS-PULL-1, SS-SETUP-4)."""
     deck = [symbol for symbol in SYMBOLS for _ in range(machine.of(symbol))]
     return tuple(deck.pop(below(len(deck))) for _ in range(number))
 

@@ -5,7 +5,7 @@ from engines.strange_slot_simulator.state import LETTERS, Answers, Position
 
 
 def revealed(position: Position) -> tuple[RevealedMachine, ...]:
-    """Return the Settings of every machine with both counts of the shortcut (SS-REVEAL-1 to SS-REVEAL-3)."""
+    """Return the Settings of every machine with both counts of the shortcut (SS-REVEAL-1, SS-REVEAL-2, SS-REVEAL-3)."""
     return tuple(
         RevealedMachine(
             machine=letter,

@@ -17,7 +17,7 @@ from engines.strange_slot_simulator.state import Ending, Phase, Player
 
 
 def start_round(turn: SlotTurn, number: int) -> None:
-    """Announce the boxes, settle order and time keeper (SS-ROUND-1, SS-RESERVE-1 to SS-RESERVE-4, SS-RESERVE-6)."""
+    """Announce the boxes, settle order and time keeper (SS-ROUND-1, SS-ROUND-3, SS-RESERVE-1, SS-RESERVE-6)."""
     boxes = tuple(player.boxes for player in turn.position.players)
     order = reservation_order(turn.position.players)
     keeper = time_keeper(turn.terms.config, order)
@@ -25,7 +25,7 @@ def start_round(turn: SlotTurn, number: int) -> None:
 
 
 def reservation_order(players: tuple[Player, ...]) -> tuple[int, ...]:
-    """Return who reserves when: fewest boxes first, then the lower Lottery card (SS-RESERVE-2 to SS-RESERVE-5)."""
+    """Return who reserves when: fewest boxes first, then the lower Lottery card (SS-RESERVE-2, SS-RESERVE-4)."""
     open_seats = (seat for seat, player in enumerate(players) if not player.locked)
     return tuple(sorted(open_seats, key=lambda seat: (players[seat].boxes, players[seat].lottery, seat)))
 
