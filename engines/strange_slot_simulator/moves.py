@@ -18,7 +18,6 @@ from engines.strange_slot_simulator.actions import (
 )
 from engines.strange_slot_simulator.config import Config
 from engines.strange_slot_simulator.parts import Parts
-from engines.strange_slot_simulator.rules.answering import is_filled
 from engines.strange_slot_simulator.rules.clock import is_up
 from engines.strange_slot_simulator.rules.pulling import has_bonus_use, is_ready, pulls_left, sheet_has_room
 from engines.strange_slot_simulator.state import LETTERS, Letter, Phase, Player, Position
@@ -40,7 +39,7 @@ def _seat_moves(position: Position, player: Player, at_ms: int, config: Config) 
         yield from _pulls(position, player, at_ms, config)
         yield _swap(position.free())
     yield WRITE
-    yield _clear(tuple(letter for letter in LETTERS if is_filled(player, letter) is True))
+    yield _clear(player.filled())
     if not config.clock:
         yield FINISH
 

@@ -114,7 +114,10 @@ class Zone(Value):
 
     def bonuses(self) -> int:
         """Return how many bonus symbols of the three kinds were drawn."""
-        return sum(cards_of(self.lines[place]) for place in BONUS_LINES)
+        if not self.pulls:
+            return 0
+        plain, cherry, watermelon = BONUS_LINES
+        return cards_of(self.lines[plain]) + cards_of(self.lines[cherry]) + cards_of(self.lines[watermelon])
 
     def plus(self, cards: Iterable[Symbol]) -> "Zone":
         """Return the zone with one more pull noted (SS-SHEET-1)."""
@@ -159,7 +162,11 @@ class Player(Value):
     @property
     def boxes(self) -> int:
         """How many boxes of the Bonus line are marked (SS-BONUS-1, SS-BONUS-2, SS-BONUS-4)."""
-        return min(BOXES, sum(zone.bonuses() for zone in self.sheet))
+        return min(BOXES, sum([zone.bonuses() for zone in self.sheet]))
+
+    def filled(self) -> tuple[Letter, ...]:
+        """Return the machines whose Answer boxes hold a number."""
+        return tuple([letter for letter, answer in zip(LETTERS, self.answers, strict=True) if answer != BLANK])
 
     @property
     def locked(self) -> bool:
@@ -169,7 +176,7 @@ class Player(Value):
     @property
     def total_pulls(self) -> int:
         """How many pulls it has made in the whole game."""
-        return sum(zone.pulls for zone in self.sheet)
+        return sum([zone.pulls for zone in self.sheet])
 
 
 class Position(Value):

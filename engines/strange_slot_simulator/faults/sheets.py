@@ -28,6 +28,8 @@ from engines.strange_slot_simulator.state import (
     unlocked_uses,
 )
 
+UNTOUCHED = Zone()
+
 
 def sheet_faults(position: Position, config: Config) -> Iterable[Fault]:
     """Yield what is wrong with every seat's sheet."""
@@ -48,6 +50,8 @@ def sheet_faults(position: Position, config: Config) -> Iterable[Fault]:
 
 def _zone_faults(position: Position, seat: int, player: Player, lucky: bool) -> Iterable[Fault]:
     for place, zone in enumerate(player.sheet):
+        if zone == UNTOUCHED:
+            continue
         machine, letter = position.machines[place], LETTERS[place]
         problem = _zone_problem(zone, lucky)
         if problem:

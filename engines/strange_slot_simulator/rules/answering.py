@@ -7,7 +7,7 @@ from engines.strange_slot_simulator.refusals import BoxEmpty
 from engines.strange_slot_simulator.rules import SlotTurn
 from engines.strange_slot_simulator.rules.phases import reserved
 from engines.strange_slot_simulator.rules.rounds import end_early
-from engines.strange_slot_simulator.state import BLANK, PLACES, Letter, Player
+from engines.strange_slot_simulator.state import BLANK, Letter, Player
 
 
 def write_answer(turn: SlotTurn, seat: int, action: WriteAnswer) -> None:
@@ -27,7 +27,7 @@ def clear_answer(turn: SlotTurn, seat: int, action: ClearAnswer) -> None:
 
 def is_filled(player: Player, machine: Letter) -> bool | Refusal:
     """Hold where an Answer box holds a number (SS-ANSWER-5)."""
-    return player.answers[PLACES[machine]] != BLANK or BoxEmpty(machine=machine)
+    return machine in player.filled() or BoxEmpty(machine=machine)
 
 
 def _lock(turn: SlotTurn, seat: int) -> None:

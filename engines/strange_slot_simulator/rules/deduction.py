@@ -5,7 +5,6 @@ divided by the ways to draw so many cards at all. The divisor is the same for al
 Weights are decimals of 40 digits, since some are too small for a float and rounding must not differ by machine.
 """
 
-from collections.abc import Iterator
 from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal
 from functools import cache, lru_cache
 from itertools import combinations
@@ -27,6 +26,7 @@ Weights = tuple[Decimal, ...]
 """Of one machine: the weight of each of the Settings 1 to 6."""
 
 
+@lru_cache(maxsize=1024)
 def posterior(sheet: Sheet, parts: Parts) -> tuple[Weights, ...]:
     """Return how likely it is, machine by machine, that it has each Settings, given one seat's pulls (SS-ASSIST-1)."""
     rows = tuple(zone_weights(zone, parts) for zone in sheet)
@@ -76,22 +76,20 @@ def _sets_without(size: int, settings: int) -> tuple[int, ...]:
 @lru_cache(maxsize=4096)
 def zone_weights(zone: Zone, parts: Parts) -> Weights:
     """Return how well each Settings explains what was drawn from one machine, 0 where it cannot (SS-ASSIST-1)."""
-    return tuple(_weight(zone, cards) for cards in parts.settings)
+    noted = [
+        (symbol, times, pulls) for symbol, line in enumerate(zone.lines) for times, pulls in enumerate(line, 1) if pulls
+    ]
+    return tuple(_weight(noted, cards.counts()) for cards in parts.settings)
 
 
-def _weight(zone: Zone, cards: Tally) -> Decimal:
+def _weight(noted: list[tuple[int, int, int]], there: tuple[int, ...]) -> Decimal:
+    """Multiply, over all that was noted, the ways to draw a symbol so many times, once for each pull that did."""
     weight = ONE
-    for ways, pulls in _ways(zone, cards):
-        weight = EXACT.multiply(weight, EXACT.power(Decimal(ways), pulls)) if ways else ZERO
+    for symbol, times, pulls in noted:
+        ways = comb(there[symbol], times)
+        if ways != 1:
+            weight = EXACT.multiply(weight, EXACT.power(ways, pulls))
     return weight
-
-
-def _ways(zone: Zone, cards: Tally) -> Iterator[tuple[int, int]]:
-    """Yield in how many ways a machine gives so many cards of a symbol, and in how many pulls it did."""
-    for there, line in zip(cards.counts(), zone.lines, strict=True):
-        for times, pulls in enumerate(line, 1):
-            if pulls:
-                yield comb(there, times), pulls
 
 
 def is_possible(zone: Zone, cards: Tally) -> bool:
