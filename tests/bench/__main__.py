@@ -77,7 +77,7 @@ def _interleaved(
     wall: dict[str, list[float]] = {name: [] for name in targets}
     cpu: dict[str, list[float]] = {name: [] for name in targets}
     for number in range(rounds):
-        for name in list(targets) if number % 2 == 0 else list(reversed(targets)):
+        for name in list(targets) if number % 2 == 0 else list(targets)[::-1]:
             found = http.load(targets[name], connections, seconds)
             wall[name].append(found.per_second)
             cpu[name].append(found.per_cpu_second)

@@ -35,6 +35,7 @@ def subjects(registry: Registry, sample: Sample) -> Mapping[str, Callable[[], in
 
 def _play(operations: Operations, sample: Sample) -> bytes:
     request = read(sample.rest, PlayRequest)
+    assert isinstance(request, PlayRequest), request
     answer = operations.play(request, sample.game)
     assert isinstance(answer, Answer), answer
     return ENCODE(stepped(answer, Selection(first=MOVES)))

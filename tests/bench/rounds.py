@@ -22,7 +22,7 @@ def compare(subjects: Mapping[str, Callable[[], int]], rounds: int, seconds: flo
     """
     rates: dict[str, list[float]] = {name: [] for name in subjects}
     for number in range(rounds):
-        order = list(subjects) if number % 2 == 0 else list(reversed(subjects))
+        order = list(subjects) if number % 2 == 0 else list(subjects)[::-1]
         for name in order:
             rates[name].append(rate(subjects[name], seconds))
     return rows(rates)
