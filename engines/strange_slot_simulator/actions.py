@@ -9,7 +9,7 @@ class Reserve(Tagged):
     """Take a machine from the centre behind the screen, at the start of a round."""
 
     machine: Letter
-    """The machine."""
+    """The machine to take."""
 
 
 class PullLever(Tagged):

@@ -51,6 +51,7 @@ PROFILE = Profile(
     phases=tuple(phase.value for phase in Phase),
     bound=3000,
     clock=True,
+    rehearsed=({"pulls_per_round": 6},),
 )
 
 RULES: dict[type[Tagged], Any] = {

@@ -49,7 +49,7 @@ class MachineReserved(Tagged):
     seat: Seat
     """Who takes it."""
     machine: Letter
-    """The machine."""
+    """Which machine, by its letter."""
 
 
 class SpinStarted(Tagged):
@@ -72,7 +72,7 @@ class LeverPulled(Tagged):
     seat: Seat
     """Who pulled."""
     machine: Letter
-    """The machine."""
+    """Which machine, by its letter."""
     cards: tuple[Symbol, ...] | None
     """The cards in the order in which they came; hidden from the other seats."""
     boxes: Boxes | None
@@ -132,7 +132,7 @@ class MachineReturned(Tagged):
     seat: Seat
     """Who puts it back."""
     machine: Letter
-    """The machine."""
+    """Which machine, by its letter."""
 
 
 class PhaseFinished(Tagged):
@@ -161,9 +161,9 @@ class RevealedMachine(Value):
     """What a machine turns out to be, with the two counts that tell it without looking at every card."""
 
     machine: Letter
-    """The machine."""
+    """Which machine, by its letter."""
     settings: SettingsNumber
-    """Its Settings."""
+    """The Settings it turns out to have."""
     bonus_cards: Cards
     """How many of its cards show a bonus of any of the three kinds."""
     cherry_bonus_cards: Cards

@@ -26,7 +26,7 @@ class Symbol(Enum):
     BONUS = "bonus"
     """A bonus, and nothing else."""
     GRAPES = "grapes"
-    """Grapes."""
+    """A bunch of grapes."""
     CHERRY = "cherry"
     """A cherry without a bonus."""
     CHERRY_BONUS = "cherry_bonus"
@@ -36,9 +36,9 @@ class Symbol(Enum):
     WATERMELON_BONUS = "watermelon_bonus"
     """A watermelon that is a bonus too."""
     SUN = "sun"
-    """A sun."""
+    """The sun by day."""
     MOON = "moon"
-    """A moon."""
+    """The moon at night."""
 
 
 SYMBOLS = tuple(Symbol)

@@ -14,7 +14,7 @@ class NotReserving(Refusal):
     at = "/action/kind"
     detail = "Machines are reserved at the start of a round; it is the {phase} phase now."
     phase: Phase
-    """The phase."""
+    """What the round has come to."""
 
 
 class StillReserving(Refusal):
@@ -36,7 +36,7 @@ class NotSpinning(Refusal):
     at = "/action/kind"
     detail = "Levers are pulled and machines swapped in the spin phase only; it is the {phase} phase now."
     phase: Phase
-    """The phase."""
+    """What the round has come to."""
 
 
 class MachineTaken(Refusal):
@@ -140,7 +140,7 @@ class AnswersLocked(Refusal):
     at = "/seat"
     detail = "Seat {seat} has filled all Answer boxes and holds Signboard card {signboard}; it does nothing more."
     seat: Seat
-    """The seat."""
+    """Who would act."""
     signboard: Signboard
     """The number of its card."""
 
@@ -153,9 +153,9 @@ class AlreadyFinished(Refusal):
     at = "/seat"
     detail = "Seat {seat} has ended the {phase} phase for itself and waits for the others."
     seat: Seat
-    """The seat."""
+    """Who would act."""
     phase: Phase
-    """The phase."""
+    """What the round has come to."""
 
 
 class ClockEndsPhases(Refusal):
@@ -175,7 +175,7 @@ class TooLate(Refusal):
     at = "/at_ms"
     detail = "The {phase} phase was over at {deadline_ms} ms; {at_ms} ms is {late_ms} ms too late."
     phase: Phase
-    """The phase."""
+    """What the round has come to."""
     deadline_ms: Milliseconds
     """When its time was up."""
     at_ms: Milliseconds
@@ -192,7 +192,7 @@ class TooEarly(Refusal):
     at = "/at_ms"
     detail = "The {phase} phase lasts until {deadline_ms} ms; at {at_ms} ms there are {left_ms} ms left."
     phase: Phase
-    """The phase."""
+    """What the round has come to."""
     deadline_ms: Milliseconds
     """When its time is up."""
     at_ms: Milliseconds
@@ -209,7 +209,7 @@ class NoDeadline(Refusal):
     at = "/seat"
     detail = "No time runs in the {phase} phase of this game, so there is nothing for the host to do."
     phase: Phase
-    """The phase."""
+    """What the round has come to."""
 
 
 class HostOnly(Refusal):
@@ -220,7 +220,7 @@ class HostOnly(Refusal):
     at = "/action/kind"
     detail = "Time is called by the host, not by seat {seat}."
     seat: Seat
-    """The seat."""
+    """Who would act."""
 
 
 class SeatsOnly(Refusal):

@@ -31,7 +31,7 @@ class LotteryUnknown(Fault):
     at = "/state/position/players/{seat}/lottery"
     detail = "Seat {seat} has Lottery card {number}; the pack has {numbers}."
     seat: Many
-    """The seat."""
+    """The seat it is about, by its number."""
     number: LotteryNumber
     """The number on its card."""
     numbers: tuple[LotteryNumber, ...]
@@ -59,7 +59,7 @@ class SettingsShared(Fault):
     at = "/state/position/machines"
     detail = "The machines {machines} all have Settings {settings}; there is one machine of each."
     settings: SettingsNumber
-    """The Settings."""
+    """The Settings that they share."""
     machines: tuple[Letter, ...]
     """The machines that have it."""
 
@@ -74,7 +74,7 @@ class WrongCardCount(Fault):
     place: Many
     """Where it stands in the list."""
     machine: Letter
-    """The machine."""
+    """The machine it is about, by its letter."""
     found: Many
     """How many cards it has."""
     expected: Many
@@ -91,7 +91,7 @@ class NotItsSettings(Fault):
     place: Many
     """Where it stands in the list."""
     machine: Letter
-    """The machine."""
+    """The machine it is about, by its letter."""
     settings: SettingsNumber
     """The Settings it is said to have."""
 
@@ -104,7 +104,7 @@ class MachineShared(Fault):
     at = "/state/position/players"
     detail = "Machine {machine} is reserved by {holders} seats; one seat can have it."
     machine: Letter
-    """The machine."""
+    """The machine it is about, by its letter."""
     holders: Many
     """How many seats have it."""
 
@@ -117,9 +117,9 @@ class MachineMissing(Fault):
     at = "/state/position/players/{seat}/machine"
     detail = "Seat {seat} must have a reserved machine in the {phase} phase."
     seat: Many
-    """The seat."""
+    """The seat it is about, by its number."""
     phase: Phase
-    """The phase."""
+    """The phase in the state."""
 
 
 class MachineKept(Fault):
@@ -130,11 +130,11 @@ class MachineKept(Fault):
     at = "/state/position/players/{seat}/machine"
     detail = "Seat {seat} cannot have machine {machine} in the {phase} phase: it has not chosen, or has given it back."
     seat: Many
-    """The seat."""
+    """The seat it is about, by its number."""
     machine: Letter
-    """The machine."""
+    """The machine it is about, by its letter."""
     phase: Phase
-    """The phase."""
+    """The phase in the state."""
 
 
 class OrderDenied(Fault):
@@ -186,7 +186,7 @@ class PhaseDenied(Fault):
     at = "/state/position/phase"
     detail = "The phase cannot be {phase}: {problem}."
     phase: Phase
-    """The phase."""
+    """The phase in the state."""
     problem: str
     """What speaks against it."""
 
@@ -201,7 +201,7 @@ class DeadlineDenied(Fault):
     deadline_ms: Milliseconds | None
     """The deadline in the state; None where there is none."""
     phase: Phase
-    """The phase."""
+    """The phase in the state."""
     problem: str
     """What speaks against it."""
 
@@ -216,7 +216,7 @@ class ReadyDenied(Fault):
         "Seat {seat} cannot be ready at {ready_ms} ms: with {pulls} pulls it is between {earliest_ms} and {latest_ms}."
     )
     seat: Many
-    """The seat."""
+    """The seat it is about, by its number."""
     ready_ms: Milliseconds
     """The time in the state."""
     pulls: Many
@@ -246,7 +246,7 @@ class LockDenied(Fault):
     at = "/state/position/players/{seat}/signboard"
     detail = "Seat {seat} has filled {filled} Answer boxes; a Signboard card belongs to all six, and to no fewer."
     seat: Many
-    """The seat."""
+    """The seat it is about, by its number."""
     filled: Many
     """How many Answer boxes hold a number."""
 
@@ -259,7 +259,7 @@ class AnswersTooEarly(Fault):
     at = "/state/position/players/{seat}/answers"
     detail = "Seat {seat} has filled {filled} Answer boxes before the first spin phase."
     seat: Many
-    """The seat."""
+    """The seat it is about, by its number."""
     filled: Many
     """How many Answer boxes hold a number."""
 
@@ -272,7 +272,7 @@ class FinishedDenied(Fault):
     at = "/state/position/players/{seat}/finished"
     detail = "Seat {seat} cannot have ended the phase for itself: {problem}."
     seat: Many
-    """The seat."""
+    """The seat it is about, by its number."""
     problem: str
     """What speaks against it."""
 
@@ -285,13 +285,13 @@ class SheetImpossible(Fault):
     at = "/state/position/players/{seat}/sheet/{place}"
     detail = "Seat {seat} has noted pulls of machine {machine} that its Settings {settings} cannot give."
     seat: Many
-    """The seat."""
+    """The seat it is about, by its number."""
     place: Many
     """Where the machine stands in the list."""
     machine: Letter
-    """The machine."""
+    """The machine it is about, by its letter."""
     settings: SettingsNumber
-    """Its Settings."""
+    """The Settings it has in the state."""
 
 
 class WrongCardsDrawn(Fault):
@@ -302,11 +302,11 @@ class WrongCardsDrawn(Fault):
     at = "/state/position/players/{seat}/sheet/{place}"
     detail = "Seat {seat} cannot have drawn {cards} cards in {pulls} pulls of machine {machine}: {problem}."
     seat: Many
-    """The seat."""
+    """The seat it is about, by its number."""
     place: Many
     """Where the machine stands in the list."""
     machine: Letter
-    """The machine."""
+    """The machine it is about, by its letter."""
     cards: Many
     """How many cards are noted."""
     pulls: Count
@@ -323,7 +323,7 @@ class WrongExtraCards(Fault):
     at = "/state/position/players/{seat}"
     detail = "Seat {seat} has drawn {extra} cards beyond three a pull; its chips can have given {least} to {most}."
     seat: Many
-    """The seat."""
+    """The seat it is about, by its number."""
     extra: Annotated[int, Meta(ge=-(2**31), lt=2**31)]
     """How many cards beyond three a pull are noted."""
     least: Many
@@ -340,7 +340,7 @@ class UsesNotUnlocked(Fault):
     at = "/state/position/players/{seat}/used"
     detail = "Seat {seat} has spent {used} Yellow Chip uses; with {boxes} boxes marked it has had {unlocked}."
     seat: Many
-    """The seat."""
+    """The seat it is about, by its number."""
     used: Uses
     """How many are spent."""
     boxes: Boxes
@@ -357,7 +357,7 @@ class AnnouncedDenied(Fault):
     at = "/state/position/players/{seat}/announced"
     detail = "Seat {seat} cannot have announced {announced} boxes: {problem}."
     seat: Many
-    """The seat."""
+    """The seat it is about, by its number."""
     announced: Boxes
     """How many it has announced."""
     problem: str
@@ -372,7 +372,7 @@ class PullsDenied(Fault):
     at = "/state/position/players/{seat}/pulls"
     detail = "Seat {seat} cannot have made {pulls} pulls in this round and {total} in all: {problem}."
     seat: Many
-    """The seat."""
+    """The seat it is about, by its number."""
     pulls: Count
     """How many in this round."""
     total: Many

@@ -54,7 +54,7 @@ class DrawnSymbol(Value):
     """What a seat has drawn of one symbol from one machine."""
 
     symbol: Symbol
-    """The symbol."""
+    """What the cards show."""
     drawn: CardsDrawn
     """How many cards with it were drawn."""
     times: Line
@@ -94,7 +94,7 @@ class SeatView(Value):
     """What is known of a seat."""
 
     seat: Seat
-    """The seat."""
+    """Its number, from 0."""
     lottery: LotteryNumber
     """The number on its Lottery card."""
     reserved: Letter | None
@@ -145,7 +145,7 @@ class TableView(Value):
     machines: tuple[MachineView, ...]
     """Machines A to F."""
     seats: tuple[SeatView, ...]
-    """The seats."""
+    """What is known of each seat, in the order of their numbers."""
 
 
 def view(position: Position, viewer: Viewer, terms: Terms[Config, Parts]) -> TableView:
