@@ -1,4 +1,4 @@
-"""A policy that plays on to every ending; it looks at hidden cards and is for tests."""
+"""A policy that plays on to every ending from what each seat has drawn; it is for tests."""
 
 from engines.core.actors import HOST, Actor, Command
 from engines.core.chance import Draw
