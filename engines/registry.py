@@ -11,8 +11,9 @@ from engines.core.game import EngineError, Game, load, read_pack, unknown_clause
 from engines.core.packs import Folder, PackError
 from engines.jet_set.engine import ENGINE as JET_SET
 from engines.mega_jackpot.engine import ENGINE as MEGA_JACKPOT
+from engines.strange_slot_simulator.engine import ENGINE as STRANGE_SLOT_SIMULATOR
 
-BUILT_IN: tuple[AnyEngine, ...] = (JET_SET, MEGA_JACKPOT)
+BUILT_IN: tuple[AnyEngine, ...] = (JET_SET, MEGA_JACKPOT, STRANGE_SLOT_SIMULATOR)
 
 GROUP = "croupier.engines"
 """The entry-point group in which a distribution names its engines."""
