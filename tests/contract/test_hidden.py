@@ -62,13 +62,18 @@ def test_what_happens_at_twins_is_told_the_same_until_it_shows(case: Case, walks
 
 
 def test_what_others_do_is_told_alike_where_it_leaves_the_table_alike(case: Case, walks: tuple[Walk, ...]) -> None:
+    for viewer, moment, actor in onlookers(case, walks):
+        told = [told_of(moment, viewer, command_of(move)) for move in some_moves(moment.moves_of([actor]), ACTIONS)]
+        for one, other in pairwise(filter(None, told)):
+            leak = first_leak(moment, one, other)
+            assert leak is None, f"{viewer} learns something from {leak} that the table does not show"
+
+
+def onlookers(case: Case, walks: Sequence[Walk]) -> Iterator[tuple[Viewer, Moment, Actor]]:
+    """Yield everybody who looks on while somebody else acts; who it is that acts is public."""
     for moment in moments_of(walks, MOMENTS):
         for viewer in case.players:
-            moves = moment.moves_of([actor for actor in moment.step.to_act if actor != viewer])
-            told = [told_of(moment, viewer, command_of(move)) for move in some_moves(moves, ACTIONS)]
-            for one, other in pairwise(filter(None, told)):
-                leak = first_leak(moment, one, other)
-                assert leak is None, f"{viewer} learns something from {leak} that the table does not show"
+            yield from ((viewer, moment, actor) for actor in moment.step.to_act if actor != viewer)
 
 
 def test_setting_up_tells_no_more_than_the_table_shows(case: Case) -> None:
