@@ -1,7 +1,7 @@
-"""What the suite is held against: every available variant of every title, at every number of seats."""
+"""What the suite is held against: every variant and rehearsed option of every title, at every number of seats."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -21,15 +21,17 @@ class Case:
     game: Game
     variant: Variant
     seats: int
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
-        return f"{self.game.id}/{self.variant.id}/{self.seats}"
+        options = "".join(f"+{name}={value}" for name, value in self.options.items())
+        return f"{self.game.id}/{self.variant.id}{options}/{self.seats}"
 
     @cached_property
     def setup(self) -> Setup[Any]:
-        """The variant as it is started without a word about its options."""
-        setup = configure(self.game, self.seats, self.variant.id, {}, None)
+        """The variant as it is started, without a word about its options unless the title rehearses some."""
+        setup = configure(self.game, self.seats, self.variant.id, self.options, None)
         assert isinstance(setup, Setup), f"{self.id} cannot be started: {setup}"
         return setup
 
@@ -51,10 +53,11 @@ class Case:
 
 def cases_of(game: Game) -> Iterator[Case]:
     """Yield the cases of one title."""
-    for variant in game.variants:
-        if variant.available:
-            for seats in range(variant.seats.min, variant.seats.max + 1):
-                yield Case(game, variant, seats)
+    played: list[tuple[Variant, Mapping[str, Any]]] = [(row, {}) for row in game.variants if row.available]
+    played += [(game.variants[0], options) for options in game.profile.rehearsed]
+    for variant, options in played:
+        for seats in range(variant.seats.min, variant.seats.max + 1):
+            yield Case(game, variant, seats, options)
 
 
 REGISTRY = build()

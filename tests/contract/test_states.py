@@ -15,7 +15,8 @@ PLIES = 150
 def test_a_game_played_through_json_is_the_same_at_every_ply(case: Case, walks: tuple[Walk, ...]) -> None:
     """As every answer is what the direct run has, byte for byte, so is every state that the next call begins with."""
     for walk in walks:
-        request = StartRequest(seats=case.seats, variant=case.variant.id, seed=walk.name)
+        options = dict(case.options)
+        request = StartRequest(seats=case.seats, variant=case.variant.id, options=options, seed=walk.name)
         same(case.operations.start(case.game.id, request), walk.moments[0])
         for before, command, after in spread(list(walk.plies), PLIES):
             same(case.operations.play(asked(before, command), case.game.id), after)
@@ -33,7 +34,10 @@ def test_a_game_replayed_through_json_ends_as_it_did(case: Case, walks: tuple[Wa
             CommandRequest(seat=command.actor, action=msgspec.Raw(encoded(command.action)), at_ms=command.at_ms)
             for command in walk.commands
         )
-        request = ReplayRequest(seats=case.seats, variant=case.variant.id, seed=walk.name, commands=commands)
+        options = dict(case.options)
+        request = ReplayRequest(
+            seats=case.seats, variant=case.variant.id, options=options, seed=walk.name, commands=commands
+        )
         same(case.operations.replay(case.game.id, request), walk.last)
 
 
