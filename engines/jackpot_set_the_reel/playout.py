@@ -1,0 +1,223 @@
+"""A policy that plays on to every ending with some sense; it is for tests and for balancing a pack."""
+
+from functools import lru_cache
+
+from engines.core.actors import Command
+from engines.core.chance import Draw
+from engines.core.moves import Form, Moves
+from engines.core.terms import Terms
+from engines.core.values import Tagged
+from engines.jackpot_set_the_reel.actions import (
+    Claim,
+    EndTurn,
+    PlaceTenth,
+    PlayCards,
+    Prize,
+    Purchase,
+    Reassemble,
+    TakeIncome,
+    Upgrade,
+    UseToken,
+)
+from engines.jackpot_set_the_reel.config import Config
+from engines.jackpot_set_the_reel.parts import PLACES, SYMBOLS, Parts, Symbol, Token
+from engines.jackpot_set_the_reel.rules.results import Shown, readings, shown
+from engines.jackpot_set_the_reel.rules.round_end import income
+from engines.jackpot_set_the_reel.state import COLUMNS, Hand, Position
+
+RANDOM_ONE_IN = 10
+
+COIN, TOKEN, POINT = 10, 20, 15
+"""What a Coin, a token and a point are held to be worth."""
+
+Worth = tuple[int, ...]
+"""What each prize is worth, in the order of the prizes."""
+
+Kinds = dict[type[Tagged], Form[Tagged]]
+
+
+def playout(position: Position, moves: Moves[Tagged], draw: Draw, terms: Terms[Config, Parts]) -> Command[Tagged]:
+    """Play what pays best, spend what there is, and now and then take any move."""
+    if draw.below("policy", RANDOM_ONE_IN) == 0:
+        move = moves.sample(draw, "policy")
+        return Command(actor=move.seat, action=move.action)
+    seat = draw.pick("policy", tuple(dict.fromkeys(actor for actor, _ in moves.forms)))
+    assert seat != "host"
+    return Command(actor=seat, action=sensible(position, seat, moves, draw, terms, saves=seat % 2 == 1))
+
+
+def sensible(
+    position: Position, seat: int, moves: Moves[Tagged], draw: Draw, terms: Terms[Config, Parts], *, saves: bool
+) -> Tagged:
+    """Return an action that looks good for a seat; one that saves uses no tokens, so that the supply runs out."""
+    forms: Kinds = {form.action: form for actor, form in moves.forms if actor == seat}
+    if saves:
+        forms.pop(UseToken, None)
+    for kind, tactic in TACTICS.items():
+        if kind in forms:
+            action = tactic(position, seat, forms[kind], terms.parts)
+            if action is not None:
+                return action
+    return moves.of(seat).sample(draw, "policy").action
+
+
+def worths(position: Position, parts: Parts) -> Worth:
+    """Return what each prize is worth while these Jackpot cards lie on top."""
+    tops = [parts.jackpot[deck[0]] if deck else None for deck in position.jackpots]
+    jackpots = (POINT * top.stars + (TOKEN if top.token else 0) if top else 0 for top in tops)
+    return (0, COIN, TOKEN, *jackpots)
+
+
+@lru_cache(maxsize=100_000)
+def row_worth(row: Shown, worth: Worth) -> int:
+    """Return what the best reading of a row is worth."""
+    return max(worth[PRIZES[prize]] for prize in readings(row))
+
+
+PRIZES = {prize: place for place, prize in enumerate(Prize)}
+
+
+@lru_cache(maxsize=100_000)
+def plan(hand: Shown, worth: Worth) -> tuple[int, int]:
+    """Return what the rows that a hand can still play are worth at best, and where the first of them begins."""
+    if len(hand) < len(COLUMNS):
+        return 0, 0
+    totals = (
+        (row_worth(hand[start : start + 3], worth) + plan(hand[:start] + hand[start + 3 :], worth)[0], -start)
+        for start in range(len(hand) - 2)
+    )
+    total, start = max(totals)
+    return total, -start
+
+
+def symbols_of(hand: Hand, parts: Parts) -> Shown:
+    """Return what the cards of a hand show."""
+    return shown(hand, (), parts)
+
+
+def _use_token(position: Position, seat: int, form: Form[Tagged], parts: Parts) -> Tagged | None:
+    """Take Coins and points at once, a discount with the dearest card, and a seven where it makes a Jackpot."""
+    for use in (form.at(index) for index in reversed(range(min(form.size, 256)))):
+        assert isinstance(use, UseToken)
+        if use.token in (Token.COINS, Token.VP, Token.DISCOUNT):
+            return use
+        if use.token is Token.SEVEN and not use.doubled and _makes_jackpot(position, seat, use, parts):
+            return use
+    return _useful_move(position, seat, form, parts)
+
+
+def _makes_jackpot(position: Position, seat: int, use: UseToken, parts: Parts) -> bool:
+    row = position.players[seat].row()
+    place = next(place for place, card in enumerate(row) if card.id == use.target)
+    worth = worths(position, parts)
+    now = row_worth(shown(row, position.sevens, parts), worth)
+    return row_worth(shown(row, (*position.sevens, place), parts), worth) > now + TOKEN
+
+
+def _useful_move(position: Position, seat: int, form: Form[Tagged], parts: Parts) -> Tagged | None:
+    """Move a card where two neighbours wait for it."""
+    hand = symbols_of(position.players[seat].hand, parts)
+    ids = [card.id for card in position.players[seat].hand]
+    if len(hand) < 3 or Token.MOVE not in position.players[seat].tokens:
+        return None
+    worth = worths(position, parts)
+    now = _best_row(hand, worth)
+    for use in (form.at(index) for index in range(form.size)):
+        assert isinstance(use, UseToken)
+        if use.token is Token.MOVE and use.target is not None and use.to is not None:
+            rest = [symbol for id, symbol in zip(ids, hand, strict=True) if id != use.target]
+            rest.insert(use.to, hand[ids.index(use.target)])
+            if _best_row(tuple(rest), worth) > now + TOKEN:
+                return use
+    return None
+
+
+def _best_row(hand: Shown, worth: Worth) -> int:
+    return max(row_worth(hand[start : start + 3], worth) for start in range(len(hand) - 2))
+
+
+def _upgrade(position: Position, seat: int, form: Form[Tagged], parts: Parts) -> Tagged | None:
+    """Wake a grey card, else gain the most stars; flips between symbols are left alone."""
+    best: tuple[int, Tagged] | None = None
+    for upgrade in (form.at(index) for index in range(form.size)):
+        assert isinstance(upgrade, Upgrade)
+        card = position.players[seat].card(upgrade.card)
+        assert card is not None
+        now, then = parts.face(card.id, card.flipped), parts.face(card.id, not card.flipped)
+        gain = 3 * (then.active - now.active) + then.stars - now.stars
+        if gain > 0 and (best is None or gain > best[0]):
+            best = gain, upgrade
+    return None if best is None else best[1]
+
+
+def _purchase(position: Position, seat: int, form: Form[Tagged], parts: Parts) -> Tagged | None:
+    """Buy a seven, else the dearest card there is Coins for, in exchange for a grey or a plain card."""
+    player = position.players[seat]
+    faces = {card.id: parts.face(card.id, card.flipped) for card in player.hand}
+    plain = min(faces, key=lambda id: (faces[id].active, faces[id].stars, faces[id].coins))
+    if faces[plain].active and faces[plain].stars:
+        return None
+    piles = [symbol for symbol in reversed(SYMBOLS) if position.market[PLACES[symbol]]]
+    dear = [symbol for symbol in piles if _price(position, symbol, parts) <= player.coins]
+    if not dear:
+        return None
+    return Purchase(pile=dear[0], card=plain)
+
+
+def _price(position: Position, symbol: Symbol, parts: Parts) -> int:
+    return parts.kinds[position.market[PLACES[symbol]][0]].price or 0
+
+
+def _play(position: Position, seat: int, form: Form[Tagged], parts: Parts) -> Tagged | None:
+    """Play the row that leaves the best rows for the rest of the round."""
+    hand = symbols_of(position.players[seat].hand, parts)
+    return form.at(plan(hand, worths(position, parts))[1])
+
+
+def _claim(position: Position, seat: int, form: Form[Tagged], parts: Parts) -> Tagged | None:
+    """Claim what is worth the most."""
+    worth = worths(position, parts)
+    claims = [form.at(index) for index in range(form.size)]
+    return max(claims, key=lambda claim: worth[PRIZES[claim.prize]] if isinstance(claim, Claim) else 0)
+
+
+def _first(position: Position, seat: int, form: Form[Tagged], parts: Parts) -> Tagged | None:
+    return form.at(0)
+
+
+def _place(position: Position, seat: int, form: Form[Tagged], parts: Parts) -> Tagged | None:
+    """Add the card to the column with the best income."""
+    columns = position.players[seat].columns
+    return PlaceTenth(column=max(COLUMNS, key=lambda column: income(columns[column], parts)))
+
+
+def _income(position: Position, seat: int, form: Form[Tagged], parts: Parts) -> Tagged | None:
+    """Take the best income."""
+    columns = position.players[seat].columns
+    return TakeIncome(column=max(COLUMNS, key=lambda column: income(columns[column], parts)))
+
+
+def _reassemble(position: Position, seat: int, form: Form[Tagged], parts: Parts) -> Tagged | None:
+    """Take the order with the best rows to come."""
+    columns, worth = position.players[seat].columns, worths(position, parts)
+
+    def prospect(action: Tagged) -> int:
+        assert isinstance(action, Reassemble)
+        hand = tuple(card for column in action.order for card in columns[column])
+        return plan(symbols_of(hand, parts), worth)[0]
+
+    return max((form.at(index) for index in range(form.size)), key=prospect)
+
+
+TACTICS = {
+    UseToken: _use_token,
+    Upgrade: _upgrade,
+    Purchase: _purchase,
+    PlayCards: _play,
+    Claim: _claim,
+    EndTurn: _first,
+    PlaceTenth: _place,
+    TakeIncome: _income,
+    Reassemble: _reassemble,
+}
+"""What is tried first where several kinds of action are possible."""
