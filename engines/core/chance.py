@@ -5,7 +5,8 @@ streams are therefore independent of the order in which they are made, and a rep
 
 Version 1. The draw at `place` (from 0) of a stream is `int(blake2b(message)[:8]) % n`, big-endian, where the message
 is the ASCII text `croupier/draw/1`, key, stream, place, attempt, each on a line of its own. `attempt` starts at 0 and
-rises while the number falls into the incomplete last block of size n (rejection sampling).
+rises while the number falls into the incomplete last block of size n (rejection sampling). Beyond n = 2^64 the digits
+to base 2^64 are draws of their own, the highest first, and all are drawn anew while they make a number not below n.
 """
 
 import hashlib
@@ -95,12 +96,21 @@ class Draw:
 
         Raises ScriptEnded or ScriptTooHigh where the chance is scripted and does not fit.
         """
+        if n > WORD:
+            return self._beyond_a_word(stream, n)
         if self._counters is None:
             self._counters = dict(self._chance.counters)
         place = self._counters.get(stream, 0)
         drawn = _draw(self._chance, stream, place, n)
         self._counters[stream] = place + 1
         return drawn
+
+    def _beyond_a_word(self, stream: str, n: int) -> int:
+        while True:
+            high = self.below(stream, -(-n // WORD))
+            drawn = high * WORD + self.below(stream, WORD)
+            if drawn < n:
+                return drawn
 
     def pick(self, stream: str, items: Sequence[T]) -> T:
         """Draw one of the items."""

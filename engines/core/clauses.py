@@ -2,11 +2,14 @@
 
 import tomllib
 from enum import Enum
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from engines.core.values import Value
+
+Number = Annotated[int, Meta(ge=0, lt=2**31)]
 
 
 class Status(Enum):
@@ -33,7 +36,7 @@ class Clause(Value):
     """Whether the engine keeps it."""
     ruling: str | None = None
     """The ruling that settles what the rulebook leaves open, where there is one."""
-    sentences: int = 1
+    sentences: Number = 1
     """How many sentences of the rulebook it stands for; 0 where only a ruling does."""
 
 
@@ -53,9 +56,9 @@ class Clauses(Value):
 class SeatRange(Value):
     """How many may play."""
 
-    min: int
+    min: Number
     """The fewest seats."""
-    max: int
+    max: Number
     """The most seats."""
 
 

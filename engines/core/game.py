@@ -48,7 +48,7 @@ class Game:
         """Return a variant by its id."""
         return next((variant for variant in self.variants if variant.id == id), None)
 
-    def clause(self, finding: Finding) -> Clause | None:
+    def clause_of(self, finding: Finding | type[Finding]) -> Clause | None:
         """Return the clause behind a finding: its own, or the one the title names for the kernel's."""
         id = finding.clause or self.clauses.kernel.get(finding.code)
         return None if id is None else self.clauses.find(id)
@@ -87,7 +87,18 @@ def load(engine: AnyEngine, folder: Folder | None = None) -> Game:
         variants = read_variants((home / "variants.toml").read_text("utf-8"))
     except (OSError, ValueError, msgspec.ValidationError) as error:
         raise EngineError(f"its clauses.toml or variants.toml cannot be read: {error}") from error
+    _check_variants(engine, variants)
     return Game(engine, read_pack(engine, folder), clauses, variants)
+
+
+def _check_variants(engine: AnyEngine, variants: tuple[Variant, ...]) -> None:
+    if not variants:
+        raise EngineError("its variants.toml holds no variant")
+    for variant in variants:
+        try:
+            msgspec.convert(variant.options, engine.profile.config)
+        except msgspec.ValidationError as error:
+            raise EngineError(f"its variant {variant.id!r} cannot be: {error}") from error
 
 
 def read_pack(engine: AnyEngine, folder: Folder | None = None) -> Pack[Any]:

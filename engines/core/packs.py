@@ -140,14 +140,17 @@ def read_folder(folder: Folder) -> Source:
 def _sheet(file: str, content: bytes) -> Sheet:
     try:
         data = tomllib.loads(content.decode())
-        provenance = msgspec.convert(data.pop("provenance", None), Provenance)
-    except (ValueError, msgspec.ValidationError) as error:
+    except ValueError as error:
         raise PackError([PackFlaw(file=file, message=str(error))]) from error
+    try:
+        provenance = msgspec.convert(data.pop("provenance", {}), Provenance)
+    except msgspec.ValidationError as error:
+        raise PackError([PackFlaw(file=file, message=f"[provenance]: {error}")]) from error
     return Sheet(name=file.removesuffix(".toml"), provenance=provenance, rows=_rows(file, data, provenance))
 
 
 def _rows(file: str, data: dict[str, Any], provenance: Provenance) -> tuple[GradedRow, ...]:
-    tables = [rows for rows in data.values() if isinstance(rows, list)]
+    tables = [rows for rows in data.values() if isinstance(rows, list) and all(isinstance(row, dict) for row in rows)]
     if len(tables) != 1 or len(data) != 1:
         raise PackError([PackFlaw(file=file, message="besides [provenance] it must hold one array of tables")])
     return tuple(_graded(file, number, row, provenance) for number, row in enumerate(tables[0], 1))

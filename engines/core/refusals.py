@@ -138,6 +138,10 @@ class UnknownOption(Refusal):
     options: tuple[str, ...]
     """Those there are."""
 
+    def pointer(self) -> str:
+        """Return where the option stands; a request may name it with signs that a JSON pointer escapes."""
+        return f"/options/{self.option.replace('~', '~0').replace('/', '~1')}"
+
 
 class OptionValue(Refusal):
     """A start gives an option a value it cannot have."""

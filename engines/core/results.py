@@ -1,6 +1,6 @@
 """What an operation answers: a step, or the reasons why not."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -36,11 +36,19 @@ class Finding(Value):
 
     def sentence(self) -> str:
         """Return `detail` with the facts filled in."""
-        return self.detail.format(**self.facts())
+        return self.detail.format(**self._said())
 
     def pointer(self) -> str:
         """Return `at` with the facts filled in."""
-        return self.at.format(**self.facts())
+        return self.at.format(**self._said())
+
+    def _said(self) -> dict[str, Any]:
+        facts = msgspec.to_builtins(self.facts())
+        return {name: _listed(fact) if isinstance(fact, list | tuple) else fact for name, fact in facts.items()}
+
+
+def _listed(items: Iterable[Any]) -> str:
+    return ", ".join(str(item) for item in items) or "nothing"
 
 
 class Refusal(Finding):
@@ -56,6 +64,8 @@ class Refused(Value):
 
     refusals: tuple[Refusal, ...]
     faults: tuple[Fault, ...] = ()
+    under: str = ""
+    """A JSON pointer that goes before those of the reasons, where the action was one of several."""
 
     @property
     def first(self) -> Refusal:

@@ -62,7 +62,8 @@ class Form(Generic[A]):
         """Tell whether an action is one of them."""
         if type(action) is not self.action:
             return False
-        return self.space.contains(part(msgspec.structs.asdict(action), self.space))
+        assignment = part(msgspec.structs.asdict(action), self.space)
+        return self.space.contains(assignment) and self.action(**assignment) == action
 
     def given(self, partial: Mapping[str, Any]) -> "Form[A] | None":
         """Return the actions that complete what is given, None where there are none."""

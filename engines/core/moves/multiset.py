@@ -1,13 +1,15 @@
 """Bounded multisets: how many of which items, counted by formula."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import comb
 from typing import Any
 
 from engines.core.moves.fitting import SET, fits, plain
 from engines.core.moves.options import Option
 from engines.core.moves.spaces import Assignment, Partial
+
+Fixed = tuple[tuple[Any, int | None], ...]
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,7 @@ class Multiset:
     most: Callable[[int], int]
     build: Callable[[Any, int], Any]
     element: tuple[str, str]
-    fixed: tuple[tuple[Any, int | None], ...] = ()
+    fixed: Fixed = ()
     """Items already chosen, with their number where it is chosen too."""
     exact: bool = True
 
@@ -49,13 +51,14 @@ class Multiset:
         return [item for item in self.items if item not in chosen]
 
     def _room(self, added: int) -> int:
-        return max(0, self.most(len(self.fixed) + added) - self._used)
+        return self.most(len(self.fixed) + added) - self._used
 
     def _layer(self, added: int) -> int:
         """Count the ways of naming exactly so many further items."""
         if not self.fixed and not added:
             return 0
-        return comb(len(self._free), added) * comb(self._room(added), self._open + added)
+        room = self._room(added)
+        return 0 if room < 0 else comb(len(self._free), added) * comb(room, self._open + added)
 
     def count(self) -> int:
         """Return the number of multisets."""
@@ -83,7 +86,9 @@ class Multiset:
         named = [item for item, _ in rows]
         ordered = [item for item in self.items if item in named]
         total = sum(number for _, number in rows)
-        return bool(rows) and named == ordered and total <= self.most(len(rows)) and self._keeps_fixed(dict(rows))
+        if not rows or named != ordered or any(number < 1 for _, number in rows):
+            return False
+        return total <= self.most(len(rows)) and self._keeps_fixed(dict(rows))
 
     def _read(self, element: Any) -> tuple[Any, int]:
         return getattr(element, self.element[0]), getattr(element, self.element[1])
@@ -92,32 +97,46 @@ class Multiset:
         return all(item in named and number in (None, named[item]) for item, number in self.fixed)
 
     def given(self, partial: Partial) -> "Multiset":
-        """Fix the elements that are given; an element may leave its number open."""
+        """Fix the elements that are given; an element names its item, and may leave its number open."""
         if self.field not in partial:
             return self
-        fixed = [self._named(element) for element in partial[self.field]]
-        known = [pair for pair in fixed if pair is not None]
-        if len({item for item, _ in known}) < len(fixed):
-            return Multiset(self.field, (), lambda _: 0, self.build, self.element)
-        return Multiset(self.field, self.items, self.most, self.build, self.element, tuple(known))
+        fixed = self._fixed_by(partial[self.field])
+        return replace(self, items=(), fixed=()) if fixed is None else replace(self, fixed=fixed)
 
-    def _named(self, element: dict[str, Any]) -> tuple[Any, int | None] | None:
+    def _fixed_by(self, elements: Any) -> Fixed | None:
+        """Return what is fixed once these elements are, None where nothing completes them."""
+        named = [self._named(element) for element in elements] if isinstance(elements, list) else [None]
+        known = dict(pair for pair in named if pair is not None)
+        fixed = dict(self.fixed)
+        if len(known) < len(named):
+            return None
+        for item, number in known.items():
+            if number is not None and fixed.get(item) not in (None, number):
+                return None
+            fixed[item] = number or fixed.get(item)
+        return tuple(fixed.items())
+
+    def _named(self, element: Any) -> tuple[Any, int | None] | None:
         name, number = self.element
-        matching = (item for item in self.items if fits(element.get(name), plain(item), SET))
+        if not isinstance(element, dict) or not {name} <= element.keys() <= {name, number}:
+            return None
+        chosen = element.get(number)
+        if number in element and (type(chosen) is not int or chosen < 1):
+            return None
+        matching = (item for item in self.items if fits(element[name], plain(item), SET))
         item = next(matching, None)
-        return None if item is None else (item, element.get(number))
+        return None if item is None else (item, chosen)
 
     def options(self, partial: Partial) -> Iterator[Option]:
-        """Yield the items that may be added and how many of each, and the numbers still open."""
+        """Yield the numbers still open, and the items that may be added: the item comes before its number."""
         name, number = self.element
         for place, (_, chosen) in enumerate(self.fixed):
             if chosen is None:
                 yield Option(at=f"/{self.field}/{place}/{number}", min=1, max=self._room(0) - self._open + 1)
         spare = self._room(1) - self._open
         if spare > 0 and self._free:
-            following = f"/{self.field}/{len(self.fixed)}"
-            yield Option(at=f"{following}/{name}", values=tuple(plain(item) for item in self._free))
-            yield Option(at=f"{following}/{number}", min=1, max=spare)
+            following = f"/{self.field}/{len(self.fixed)}/{name}"
+            yield Option(at=following, values=tuple(plain(item) for item in self._free))
 
 
 def combination(n: int, k: int, rank: int) -> list[int]:

@@ -82,9 +82,7 @@ class Each:
     def options(self, partial: Partial) -> Iterator[Option]:
         """Yield the values of each field that is not given as a whole."""
         for name in self.fields:
-            if name not in partial or isinstance(partial[name], list):
-                values = [plain(row[name]) for row in self.rows]
-                yield from options(f"/{name}", values, partial.get(name), self.listing)
+            yield from options(f"/{name}", [row[name] for row in self.rows], name, partial, self.listing)
 
 
 def One(**values: Any) -> Each:  # noqa: N802  # reads as one of the combinators
@@ -123,16 +121,18 @@ class Choice:
         if self.field not in partial:
             return self
         wanted = partial[self.field]
-        kept = [value for value in self.values if fits(wanted, plain(value), self.listing)]
+        values = self.values
+        if isinstance(values, range):
+            values = (wanted,) if type(wanted) is int and wanted in values else ()
+        kept = [value for value in values if fits(wanted, plain(value), self.listing)]
         return Choice(self.field, kept, self.listing, self.exact)
 
     def options(self, partial: Partial) -> Iterator[Option]:
         """Yield the values, or the range."""
-        if isinstance(self.values, range) and self.field not in partial and self.values:
+        if isinstance(self.values, range) and self.field not in partial and self.values and self.values.step == 1:
             yield Option(at=f"/{self.field}", min=self.values[0], max=self.values[-1])
-        elif self.field not in partial or isinstance(partial[self.field], list):
-            values = [plain(value) for value in self.values]
-            yield from options(f"/{self.field}", values, partial.get(self.field), self.listing)
+        else:
+            yield from options(f"/{self.field}", self.values, self.field, partial, self.listing)
 
 
 @dataclass(frozen=True)
@@ -181,15 +181,18 @@ class Concat:
     """One space after the other, all of the same fields and without common assignments."""
 
     spaces: tuple[Space, ...]
+    _filled: tuple[Space, ...] = field(init=False, repr=False, compare=False)
     _ends: list[int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_ends", list(accumulate(space.count() for space in self.spaces)))
+        counted = [(space, count) for space in self.spaces if (count := space.count())]
+        object.__setattr__(self, "_filled", tuple(space for space, _ in counted))
+        object.__setattr__(self, "_ends", list(accumulate(count for _, count in counted)))
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """The fields that the spaces share."""
-        return self.spaces[0].fields if self.spaces else ()
+        """The fields that the spaces share; one that holds nothing may not know them all."""
+        return self._filled[0].fields if self._filled else ()
 
     @property
     def exact(self) -> bool:
@@ -203,27 +206,26 @@ class Concat:
     def at(self, index: int) -> Assignment:
         """Return the assignment at an index of the joined sequence."""
         which = next(number for number, end in enumerate(self._ends) if index < end)
-        space = self.spaces[which]
+        space = self._filled[which]
         return space.at(index - self._ends[which] + space.count())
 
     def contains(self, assignment: Assignment) -> bool:
         """Tell whether any space contains it."""
-        return any(space.contains(assignment) for space in self.spaces)
+        return any(space.contains(assignment) for space in self._filled)
 
     def given(self, partial: Partial) -> "Concat":
-        """Narrow each space and leave out those that are empty then."""
-        narrowed = (space.given(partial) for space in self.spaces)
-        return Concat(tuple(space for space in narrowed if space.count()))
+        """Narrow each space."""
+        return Concat(tuple(space.given(partial) for space in self.spaces))
 
     def options(self, partial: Partial) -> Iterator[Option]:
         """Yield the options of the spaces, those of one place joined."""
-        return joined(chain.from_iterable(space.options(partial) for space in self.spaces))
+        return joined(chain.from_iterable(space.options(partial) for space in self._filled))
 
 
 def Sequence(first: Choice, then: Callable[[Any], Space]) -> Concat:  # noqa: N802  # reads as a combinator
     """Return the space of a field whose value decides what follows; the first field turns slowest."""
     rows = (({first.field: value}, then(value)) for value in first.values)
-    return Concat(tuple(Product((Each((row,), first.fields), rest)) for row, rest in rows))
+    return Concat(tuple(Product((Each((row,), first.fields, first.listing, first.exact), rest)) for row, rest in rows))
 
 
 def part(assignment: Assignment, space: Space) -> Assignment:

@@ -1,0 +1,56 @@
+"""Descriptions of types and fields, read from the source: the string under a field is its description."""
+
+import ast
+import inspect
+import textwrap
+from enum import Enum
+from functools import cache
+
+
+def description_of(cls: type) -> str:
+    """Return a class's docstring, unfolded to one paragraph a line."""
+    doc = cls.__dict__.get("__doc__")
+    return inspect.cleandoc(doc) if doc else ""
+
+
+@cache
+def member_docs(cls: type) -> dict[str, str]:
+    """Return the description of every field or enum member, those of the bases included."""
+    docs: dict[str, str] = {}
+    for base in reversed(cls.__mro__):
+        if base.__module__ not in ("builtins", "enum", "msgspec", "typing"):
+            docs |= _own_docs(base)
+    return docs
+
+
+def _own_docs(cls: type) -> dict[str, str]:
+    try:
+        source = textwrap.dedent(inspect.getsource(cls))
+    except (OSError, TypeError):
+        return {}
+    definition = ast.parse(source).body[0]
+    if not isinstance(definition, ast.ClassDef):
+        return {}
+    pairs = zip(definition.body, definition.body[1:], strict=False)
+    return {name: text for one, other in pairs if (name := _name(one)) and (text := _text(other))}
+
+
+def _name(statement: ast.stmt) -> str | None:
+    if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+        return statement.target.id
+    if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
+        return statement.targets[0].id
+    return None
+
+
+def _text(statement: ast.stmt) -> str | None:
+    if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
+        value = statement.value.value
+        return inspect.cleandoc(value) if isinstance(value, str) else None
+    return None
+
+
+def value_docs(enum: type[Enum]) -> dict[str, str]:
+    """Return the description of every value of an enum."""
+    docs = member_docs(enum)
+    return {str(member.value): docs.get(member.name, "") for member in enum}

@@ -1,0 +1,55 @@
+"""A state on the wire: the envelope around a title's position."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Raw
+
+from engines.core.actors import Milliseconds
+from engines.core.chance import Chance
+from engines.core.table import Ply
+from engines.core.values import Value
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Envelope(Value):
+    """Everything the next call needs, bound to the rules and the pack it was made with; complete, for the referee."""
+
+    game: Id
+    """The title's id."""
+    variant: Id
+    """The variant's id: a label; the options are what counts."""
+    options: Any
+    """Every option with the value it has in this game."""
+    ruleset: Id
+    """The version of the rules."""
+    pack: Id
+    """The digest of the data pack."""
+    ply: Ply
+    """How many actions have been taken."""
+    at_ms: Milliseconds
+    """Milliseconds since the game began, as of the last action."""
+    position: Any
+    """The title's own position."""
+    chance: Chance
+    """Where every further draw comes from."""
+
+
+class Unopened(Value):
+    """An envelope read as far as everything but its options and its position: first it is settled whose they are."""
+
+    game: Id
+    variant: Id
+    options: Raw
+    ruleset: Id
+    pack: Id
+    ply: Ply
+    at_ms: Milliseconds
+    position: Raw
+    chance: Chance
+
+
+def encoded(envelope: Envelope) -> bytes:
+    """Return the canonical bytes of a state: equal states are equal byte for byte."""
+    return msgspec.json.encode(envelope, order="deterministic")

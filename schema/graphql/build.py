@@ -1,0 +1,27 @@
+"""The schema over a registry's titles."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import strawberry
+from strawberry.extensions import SchemaExtension
+from strawberry.schema.config import StrawberryConfig
+
+from engines.registry import Registry
+from schema.graphql.query import query_type
+from schema.graphql.scalars import SCALARS
+from schema.graphql.titles import title_types
+from schema.naming import check_names
+
+Extensions = Iterable[type[SchemaExtension] | Callable[[], SchemaExtension]]
+
+
+def build_schema(registry: Registry, extensions: Extensions = ()) -> strawberry.Schema:
+    """Make the GraphQL schema. Raises NamingError or ShapeError where a title does not fit."""
+    games = {game.id: game for game in registry.titles()}
+    for game in games.values():
+        check_names(game.profile)
+    titles = {id: title_types(game) for id, game in games.items()}
+    others: list[Any] = [other for title in titles.values() for other in title.others]
+    config = StrawberryConfig(scalar_map=SCALARS, disable_field_suggestions=False)
+    return strawberry.Schema(query_type(titles), types=others, config=config, extensions=extensions)

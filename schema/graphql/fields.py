@@ -1,0 +1,67 @@
+"""Fields with arguments that are known only when the schema is built."""
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Optional
+
+import strawberry
+from strawberry.types import Info
+
+REQUIRED = inspect.Parameter.empty
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One argument of a field: its type, what it means, and its default."""
+
+    type: Any
+    description: str
+    default: Any = REQUIRED
+
+
+def optional(type: Any, description: str, default: Any = strawberry.UNSET) -> Argument:
+    """Return an argument that may be left out."""
+    return Argument(Optional[type], description, default)  # noqa: UP045  # built at run time
+
+
+def field(
+    resolve: Callable[..., Any], returns: Any, description: str, arguments: Mapping[str, Argument] | None = None
+) -> Any:
+    """Return a field whose resolver is called with the parent, the info, and what was given of the arguments."""
+    named = arguments or {}
+    resolver = _asynchronous(resolve) if inspect.iscoroutinefunction(resolve) else _synchronous(resolve)
+    resolver.__signature__ = _signature(named, returns)  # type: ignore[attr-defined]
+    resolver.__annotations__ = {"info": Info, **{name: argument.type for name, argument in named.items()}}
+    return strawberry.field(resolver=resolver, description=description)
+
+
+def _synchronous(resolve: Callable[..., Any]) -> Callable[..., Any]:
+    def resolver(root: Any, info: Info, **arguments: Any) -> Any:
+        return resolve(root, info, _given(arguments))
+
+    return resolver
+
+
+def _asynchronous(resolve: Callable[..., Any]) -> Callable[..., Any]:
+    async def resolver(root: Any, info: Info, **arguments: Any) -> Any:
+        return await resolve(root, info, _given(arguments))
+
+    return resolver
+
+
+def _given(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in arguments.items() if value is not strawberry.UNSET}
+
+
+def _signature(arguments: Mapping[str, Argument], returns: Any) -> inspect.Signature:
+    root = inspect.Parameter("root", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    info = inspect.Parameter("info", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Info)
+    named = [_parameter(name, argument) for name, argument in arguments.items()]
+    return inspect.Signature([root, info, *named], return_annotation=returns)
+
+
+def _parameter(name: str, argument: Argument) -> inspect.Parameter:
+    described = (argument.type, strawberry.argument(description=argument.description))
+    annotation: Any = Annotated.__class_getitem__(described)  # type: ignore[attr-defined]  # built at run time
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=argument.default, annotation=annotation)

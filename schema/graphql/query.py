@@ -1,0 +1,95 @@
+"""The root of the schema."""
+
+from collections.abc import Mapping
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any, Optional
+
+import strawberry
+from strawberry.types import Info
+
+from schema.graphql import generic
+from schema.graphql.fields import Argument, field, optional
+from schema.graphql.plain import plain_input
+from schema.graphql.scalars import Json
+from schema.graphql.steps import nested
+from schema.graphql.titles import ACTION, AT_MS, SEAT, STATE, TitleTypes
+
+GAME = Argument(strawberry.ID, "The title's id.")
+START: dict[str, Argument] = {
+    "game": GAME,
+    "seats": Argument(int, "How many play."),
+    "variant": optional(strawberry.ID, "The variant's id; the title's first one where it is left out."),
+    "options": optional(Json, "Options that differ from the variant's."),
+    "seed": optional(str, "Any text; equal requests with equal seeds give equal games."),
+    "first_seat": optional(int, "Who begins; settled by the rules where it is left out."),
+    "pack": optional(strawberry.ID, "The id or the digest of a data pack."),
+}
+COMMANDS = Argument(list[generic.CommandInput], "The actions, in order; at most 10,000.")
+ALL_EVENTS = Argument(bool, "Whether to answer the events of the whole game, not only of the last command.", False)
+
+
+def query_type(titles: Mapping[str, TitleTypes]) -> Any:
+    """Return the query type over some titles, by id."""
+    steps = tuple(title.step for title in titles.values())
+    described = strawberry.union("Result", description="A step of any title, or why there is none.")
+    either: Any = reduce(or_, steps, generic.Refusal)
+    result = Annotated[either, described]
+    members: dict[str, Any] = {"__annotations__": {}, **_catalogue(), **_operations(result)}
+    for id, title in titles.items():
+        members[id.replace("-", "_")] = field(_namespace, title.query, f"The operations of {id}, typed.")
+    made = type("Query", (), members)
+    return strawberry.type(made, name="Query", description="Everything here is pure: the service keeps nothing.")
+
+
+def _catalogue() -> dict[str, Any]:
+    return {
+        "games": field(_games, list[generic.Game], "The titles there are."),
+        "game": field(_game, Optional[generic.Game], "A title, null where there is none of that id.", {"id": GAME}),  # noqa: UP045
+    }
+
+
+def _operations(result: Any) -> dict[str, Any]:
+    acting = {"state": STATE, "seat": SEAT, "action": ACTION, "at_ms": AT_MS}
+    replay = {**START, "commands": COMMANDS, "all_events": ALL_EVENTS}
+    return {
+        "start": field(_start, result, "Lay out a new game.", START),
+        "play": field(_play, result, "Carry out an action.", acting),
+        "look": field(_look, result, "Show a state; nothing changes.", {"state": STATE, "at_ms": AT_MS}),
+        "explain": field(_explain, generic.Explained, "Judge an action without carrying it out.", acting),
+        "replay": field(_replay, result, "Play a game again from its beginning.", replay),
+    }
+
+
+def _namespace(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return ()
+
+
+def _games(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return info.context["doors"].games()
+
+
+def _game(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return info.context["doors"].game(arguments["id"])
+
+
+def _start(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    game = arguments.pop("game")
+    return info.context["doors"].start(game, arguments, nested(info))
+
+
+def _play(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return info.context["doors"].play(arguments, nested(info))
+
+
+def _look(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return info.context["doors"].look(arguments, nested(info))
+
+
+def _explain(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return info.context["doors"].explain(arguments)
+
+
+async def _replay(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    game = arguments.pop("game")
+    return await info.context["doors"].replay(game, plain_input(arguments), nested(info))

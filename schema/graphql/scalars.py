@@ -1,0 +1,79 @@
+"""The three scalars."""
+
+from typing import Any, NewType
+
+import msgspec
+import strawberry
+from graphql import GraphQLError
+from graphql.language import IntValueNode, ValueNode
+from graphql.utilities import value_from_ast_untyped
+
+MOST_BIG = 2**53 - 1
+
+State = NewType("State", object)
+Json = NewType("Json", object)
+BigInt = NewType("BigInt", int)
+
+
+def as_json(value: Any) -> msgspec.Raw:
+    """Return a value of a variable as the JSON it stands for."""
+    try:
+        return msgspec.Raw(msgspec.json.encode(value))
+    except (UnicodeEncodeError, OverflowError, RecursionError, msgspec.EncodeError) as error:
+        raise GraphQLError(f"This value cannot be JSON: {error}") from error
+
+
+def literal_as_json(node: ValueNode, variables: dict[str, Any] | None = None) -> msgspec.Raw:
+    """Return a literal of a document as the JSON it stands for."""
+    try:
+        return as_json(_filled(value_from_ast_untyped(node, variables)))
+    except (ValueError, RecursionError) as error:
+        raise GraphQLError(f"This value cannot be JSON: {error}") from error
+
+
+def _filled(value: Any) -> Any:
+    """Put variables, which are JSON already, back into a literal that holds them."""
+    if isinstance(value, dict):
+        return {name: _filled(item) for name, item in value.items()}
+    return [_filled(item) for item in value] if isinstance(value, list) else value
+
+
+def as_big(value: Any) -> int:
+    """Return an integer up to 2^53-1; an integral float is taken for one."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or value != int(value):
+        raise GraphQLError(f"An integer is expected, not {value!r}.")
+    if abs(value) > MOST_BIG:
+        raise GraphQLError("An integer of a BigInt lies between -(2^53-1) and 2^53-1.")
+    return int(value)
+
+
+def literal_as_big(node: ValueNode, variables: dict[str, Any] | None = None) -> int:
+    """Return an integer literal of a document."""
+    if not isinstance(node, IntValueNode) or len(node.value) > len(str(MOST_BIG)) + 1:
+        raise GraphQLError("An integer between -(2^53-1) and 2^53-1 is expected.")
+    return as_big(int(node.value))
+
+
+SCALARS: dict[object, Any] = {
+    State: strawberry.scalar(
+        name="State",
+        description="A state: a JSON object to be sent back unchanged; the API reference says what is in it.",
+        serialize=lambda value: value,
+        parse_value=as_json,
+        parse_literal=literal_as_json,
+    ),
+    Json: strawberry.scalar(
+        name="JSON",
+        description="Any JSON value, in the words of the REST door: names in snake_case.",
+        serialize=lambda value: value,
+        parse_value=as_json,
+        parse_literal=literal_as_json,
+    ),
+    BigInt: strawberry.scalar(
+        name="BigInt",
+        description="An integer up to 2^53-1, as a JSON number.",
+        serialize=lambda value: value,
+        parse_value=as_big,
+        parse_literal=literal_as_big,
+    ),
+}

@@ -1,0 +1,102 @@
+"""A step of a game: what every answer to start, play, look and replay is."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Optional
+
+import strawberry
+from graphql.execution.values import VariableValues, get_argument_values
+from graphql.language import FieldNode, FragmentSpreadNode
+from strawberry.types import Info
+
+from schema.doors import Nested
+from schema.graphql.fields import Argument, field, optional
+from schema.graphql.generic import Event, Moves, Outcome, View
+from schema.graphql.scalars import Json, State
+
+VIEWER = "a seat, `spectator` or `referee`"
+
+EVENTS_ARGUMENTS = {"viewer": optional(strawberry.ID, f"For whom: {VIEWER}; the referee where it is left out.")}
+VIEW_ARGUMENTS = {"viewer": Argument(strawberry.ID, f"For whom: {VIEWER}.")}
+MOVES_ARGUMENTS = {
+    "seat": optional(strawberry.ID, "Whose moves; those of everybody who may act where it is left out."),
+    "first": optional(int, "How many to list, at most 500; 0 gives their count alone.", 50),
+    "after": optional(str, "The `next` of an earlier answer for the same state and arguments."),
+    "given": optional(Json, "A part of an action: only moves that complete it are listed."),
+    "viewer": optional(strawberry.ID, f"For whom: {VIEWER}; a seat sees its own moves, a spectator none."),
+}
+
+NESTED = {"events", "legalMoves", "view"}
+"""The fields of a step that take arguments."""
+
+
+def step_fields(event: Any, moves: Any, view: Any) -> dict[str, Any]:
+    """Return the fields of a step that take arguments, narrowed to a title's own types."""
+    return {
+        "events": field(_events, list[event], "What happened, in order.", EVENTS_ARGUMENTS),
+        "legal_moves": field(_moves, moves, "What those who may act may do.", MOVES_ARGUMENTS),
+        "view": field(_view, view, "What a viewer may know.", VIEW_ARGUMENTS),
+    }
+
+
+def _events(step: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return step.events(viewer_of(arguments))
+
+
+def _view(step: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return step.view(viewer_of(arguments))
+
+
+def _moves(step: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return info.context["doors"].page(step, arguments)
+
+
+def viewer_of(arguments: dict[str, Any]) -> Any:
+    """Return the viewer among the arguments, a seat as a number."""
+    viewer = arguments.get("viewer")
+    return int(viewer) if viewer is not None and viewer.isdecimal() else viewer
+
+
+def nested(info: Info) -> Nested:
+    """Return the selected fields that take arguments, so that they can be judged before the step is answered."""
+    raw = info._raw_info
+    fields = raw.schema.get_type("Step").fields  # type: ignore[union-attr]  # an interface of ours
+    coerced: Any = raw.variable_values
+    variables = VariableValues({}, coerced)
+    nodes = _nodes(raw.field_nodes, raw.fragments)
+    return tuple(
+        (node.name.value, get_argument_values(fields[node.name.value], node, variables))
+        for node in nodes
+        if node.name.value in NESTED and node.arguments
+    )
+
+
+def _nodes(nodes: Iterable[Any], fragments: Mapping[str, Any]) -> Iterator[FieldNode]:
+    """Yield the fields selected below some nodes, through fragments, down to those that take arguments."""
+    for node in nodes:
+        below = fragments[node.name.value] if isinstance(node, FragmentSpreadNode) else node
+        for child in below.selection_set.selections if below.selection_set else ():
+            if isinstance(child, FieldNode):
+                yield child
+            else:
+                yield from _nodes((child,), fragments)
+
+
+@strawberry.interface(description="Where a game stands after a call.")
+class Step:
+    """Where a game stands after a call."""
+
+    state: State = strawberry.field(description="The state, to be sent back unchanged.")
+    ply: int = strawberry.field(description="How many actions have been taken.")
+    digest: strawberry.ID = strawberry.field(description="The digest of the state: equal for equal states.")
+    to_act: list[strawberry.ID] = strawberry.field(
+        description="Who may act now, seats or `host`; nobody once the game is over."
+    )
+    outcome: Optional[Outcome] = strawberry.field(  # noqa: UP045  # strawberry reads it
+        description="How the game ended; null while it goes on."
+    )
+    seed: Optional[str] = strawberry.field(  # noqa: UP045
+        description="The seed the game grew from, in answers to start and replay; null in the others."
+    )
+    events = field(_events, list[Event], "What happened, in order.", EVENTS_ARGUMENTS)
+    legal_moves = field(_moves, Moves, "What those who may act may do.", MOVES_ARGUMENTS)
+    view = field(_view, View, "What a viewer may know.", VIEW_ARGUMENTS)

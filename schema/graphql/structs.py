@@ -1,0 +1,139 @@
+"""From a title's structs to GraphQL types: engine values pass through unconverted."""
+
+from enum import Enum
+from typing import Any, Optional
+
+import msgspec
+import strawberry
+from msgspec import inspect as kinds
+
+from engines.core.values import Value
+from schema.docs import description_of, member_docs, value_docs
+from schema.graphql.scalars import BigInt, Json
+from schema.naming import camel
+
+KERNEL = "engines.core."
+INT32 = range(-(2**31), 2**31)
+
+
+class ShapeError(Exception):
+    """A type that cannot be shown in GraphQL."""
+
+
+class TypeBook:
+    """The GraphQL types of one title, each made once; what the kernel defines is shared by all titles."""
+
+    def __init__(self, prefix: str = "", shared: "TypeBook | None" = None) -> None:
+        self.prefix = prefix
+        self.shared = shared
+        self.outputs: dict[type, Any] = {}
+        self.inputs: dict[type, Any] = {}
+        self.enums: dict[type[Enum], Any] = {}
+
+    def output(self, struct: type[Value], bases: tuple[type, ...] = (), name: str | None = None) -> Any:
+        """Return the object type of a struct."""
+        if self.shared and struct.__module__.startswith(KERNEL):
+            return self.shared.output(struct, bases, name)
+        if struct not in self.outputs:
+            self.outputs[struct] = self.made(struct, bases, name or self.prefix + struct.__name__)
+        return self.outputs[struct]
+
+    def made(self, struct: type[Value], bases: tuple[type, ...], name: str) -> Any:
+        """Make an object type of a struct."""
+
+        def is_type_of(cls: Any, value: Any, info: Any) -> bool:
+            return type(value) is struct
+
+        members: dict[str, Any] = {"is_type_of": classmethod(is_type_of), "__module__": __name__}
+        annotations: dict[str, Any] = {}
+        docs = member_docs(struct)
+        for field in msgspec.structs.fields(struct):
+            annotations[field.name] = self.annotation(kinds.type_info(field.type))
+            members[field.name] = strawberry.field(name=camel(field.name), description=docs.get(field.name))
+        members["__annotations__"] = annotations
+        return strawberry.type(type(name, bases, members), name=name, description=description_of(struct))
+
+    def input(self, struct: type[Value], name: str | None = None, *, optional: bool = False) -> Any:
+        """Return the input type of a struct; with every field optional where only some are to be set."""
+        if struct not in self.inputs:
+            name = name or f"{self.prefix}{struct.__name__}Input"
+            members: dict[str, Any] = {"__module__": __name__}
+            annotations: dict[str, Any] = {}
+            docs = member_docs(struct)
+            for field in msgspec.structs.fields(struct):
+                annotations[field.name] = self._input_annotation(field, optional)
+                default = {"default": strawberry.UNSET} if optional or not field.required else {}
+                description = docs.get(field.name)
+                members[field.name] = strawberry.field(name=camel(field.name), description=description, **default)
+            members["__annotations__"] = annotations
+            self.inputs[struct] = strawberry.input(
+                type(name, (), members), name=name, description=description_of(struct)
+            )
+        return self.inputs[struct]
+
+    def _input_annotation(self, field: msgspec.structs.FieldInfo, optional: bool) -> Any:
+        annotation = self.annotation(kinds.type_info(field.type), inward=True)
+        return Optional[annotation] if optional or not field.required else annotation  # noqa: UP045  # at run time
+
+    def annotation(self, info: kinds.Type, *, inward: bool = False, big: bool = False) -> Any:
+        """Return the annotation that strawberry makes the GraphQL type of a field from."""
+        match info:
+            case kinds.Metadata():
+                return self.annotation(info.type, inward=inward, big=bool((info.extra or {}).get("big")))
+            case kinds.IntType():
+                return BigInt if big else _int32(info)
+            case kinds.StrType():
+                return str
+            case kinds.BoolType():
+                return bool
+            case kinds.FloatType():
+                return float
+            case kinds.EnumType():
+                return self.enum(info.cls)
+            case kinds.StructType() if issubclass(info.cls, Value):
+                return self.input(info.cls) if inward else self.output(info.cls)
+            case kinds.VarTupleType() | kinds.ListType():
+                return list[self.annotation(info.item_type, inward=inward)]  # type: ignore[misc]  # at run time
+            case kinds.TupleType():
+                return list[self.annotation(info.item_types[0], inward=inward)]  # type: ignore[misc]  # at run time
+            case kinds.UnionType():
+                return self._union(info, inward)
+            case kinds.LiteralType() if all(isinstance(value, str) for value in info.values):
+                return str
+            case kinds.AnyType() | kinds.DictType():
+                return Json
+        raise ShapeError(f"{info} cannot be shown in GraphQL")
+
+    def _union(self, info: kinds.UnionType, inward: bool) -> Any:
+        others = [member for member in info.types if not isinstance(member, kinds.NoneType)]
+        if len(others) == 1:
+            inner = self.annotation(others[0], inward=inward)
+        elif all(isinstance(plain(member), kinds.IntType | kinds.LiteralType) for member in others):
+            inner = strawberry.ID
+        else:
+            raise ShapeError(f"a union of {others} cannot be shown in GraphQL")
+        return Optional[inner] if info.includes_none else inner  # noqa: UP045  # at run time
+
+    def enum(self, enum: type[Enum]) -> Any:
+        """Return the enum type of an enum, its values called as in JSON."""
+        if enum not in self.enums:
+            name = self.prefix + enum.__name__
+            made = strawberry.enum(enum, name=name, description=description_of(enum), graphql_name_from="value")
+            docs = value_docs(enum)
+            for value in made.__strawberry_definition__.values:  # type: ignore[attr-defined]
+                value.description = docs.get(value.name)
+            self.enums[enum] = made
+        return self.enums[enum]
+
+
+def plain(info: kinds.Type) -> kinds.Type:
+    """Return a type without its metadata."""
+    return info.type if isinstance(info, kinds.Metadata) else info
+
+
+def _int32(info: kinds.IntType) -> type[int]:
+    low = info.ge if info.ge is not None else info.gt
+    high = info.le if info.le is not None else info.lt
+    if low is None or high is None or low not in INT32 or high - 1 not in INT32:
+        raise ShapeError(f"an integer must be bounded within 32 bits or declared big, not {info}")
+    return int

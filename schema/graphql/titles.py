@@ -1,0 +1,158 @@
+"""A title's own half of the schema: its types, and a namespace with one field for each action."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Any, Optional, Union
+
+import msgspec
+import strawberry
+from msgspec import inspect as kinds
+from strawberry.types import Info
+
+from engines.core.game import Game
+from engines.core.values import Tagged, kind_of
+from schema.docs import description_of, member_docs
+from schema.graphql import generic
+from schema.graphql.fields import Argument, field, optional
+from schema.graphql.plain import plain_input
+from schema.graphql.scalars import BigInt, Json, State
+from schema.graphql.steps import Step, nested, step_fields
+from schema.graphql.structs import TypeBook
+from schema.naming import pascal
+
+STATE = Argument(State, "The state as the last answer gave it.")
+SEAT = Argument(strawberry.ID, "Who acts: a seat, or `host`.")
+ACTION = Argument(Json, "The action.")
+AT_MS = optional(BigInt, "The time in milliseconds since the game began, for titles with a clock.")
+
+
+@dataclass(frozen=True)
+class TitleTypes:
+    """The GraphQL types of one title."""
+
+    step: Any
+    query: Any
+    others: tuple[Any, ...]
+    """Types that are reached through interfaces only."""
+
+
+def title_types(game: Game) -> TitleTypes:
+    """Make the types of a title."""
+    prefix, profile = pascal(game.id), game.profile
+    book = TypeBook(prefix, generic.BOOK)
+    event = _interface(f"{prefix}Event", f"Something that happened in {profile.title}.", generic.Event)
+    action = _interface(f"{prefix}Action", f"Something that somebody may do in {profile.title}.", generic.Action)
+    events = [book.output(struct, (event,)) for struct in profile.events]
+    actions = [book.output(struct, (action,)) for struct in profile.actions]
+    view = book.output(profile.view, (generic.View,), f"{prefix}View")
+    outcome = book.made(profile.outcome, (generic.Outcome,), f"{prefix}Outcome")
+    move = _move(prefix, action)
+    step = _step(game, prefix, event, _moves(prefix, move), view, outcome)
+    return TitleTypes(step, _query(game, prefix, book, step), (*events, *actions, view, outcome, move))
+
+
+def _interface(name: str, description: str, base: type) -> Any:
+    return strawberry.interface(type(name, (base,), {"__annotations__": {}}), name=name, description=description)
+
+
+def _move(prefix: str, action: Any) -> Any:
+    members = {
+        "__annotations__": {"action": action},
+        "action": strawberry.field(description="The action, typed."),
+        "is_type_of": classmethod(lambda cls, value, info: hasattr(value, "action")),
+    }
+    name = f"{prefix}Move"
+    return strawberry.type(type(name, (generic.Move,), members), name=name, description="An action somebody may take.")
+
+
+def _moves(prefix: str, move: Any) -> Any:
+    members = {
+        "__annotations__": {"items": list[move]},
+        "items": strawberry.field(description="The moves of this page."),
+        "is_type_of": classmethod(lambda cls, value, info: hasattr(value, "items")),
+    }
+    name = f"{prefix}Moves"
+    return strawberry.type(type(name, (generic.Moves,), members), name=name, description="The legal moves.")
+
+
+def _step(game: Game, prefix: str, event: Any, moves: Any, view: Any, outcome: Any) -> Any:
+    def is_type_of(cls: Any, value: Any, info: Any) -> bool:
+        return getattr(value, "title", None) == game.id
+
+    members = {
+        "__annotations__": {"outcome": Optional[outcome]},  # noqa: UP045  # strawberry reads it
+        "outcome": strawberry.field(description="How the game ended; null while it goes on."),
+        "is_type_of": classmethod(is_type_of),
+        **step_fields(event, moves, view),
+    }
+    name = f"{prefix}Step"
+    description = f"Where a game of {game.profile.title} stands after a call."
+    return strawberry.type(type(name, (Step,), members), name=name, description=description)
+
+
+def _query(game: Game, prefix: str, book: TypeBook, step: Any) -> Any:
+    """Return the namespace of a title: start, look, explain, and a field for each action."""
+    description = f"A step of {game.profile.title}, or why there is none."
+    played = Annotated[Union[step, generic.Refusal], strawberry.union(f"{prefix}Played", description=description)]  # noqa: UP007
+    members = {
+        "__annotations__": {},
+        "start": field(partial(_start, game.id), played, "Lay out a new game.", _start_arguments(game, book)),
+        "look": field(
+            partial(_look, game.id), played, "Show a state; nothing changes.", {"state": STATE, "at_ms": AT_MS}
+        ),
+        "explain": field(
+            partial(_explain, game.id),
+            generic.Explained,
+            "Judge an action without carrying it out.",
+            {"state": STATE, "seat": SEAT, "action": ACTION, "at_ms": AT_MS},
+        ),
+    }
+    for action in game.profile.actions:
+        resolve = partial(_act, game.id, action)
+        members[kind_of(action)] = field(resolve, played, description_of(action), _action_arguments(action, book))
+    name = f"{prefix}Query"
+    description = f"{game.profile.title}: its operations, with typed arguments."
+    return strawberry.type(type(name, (), members), name=name, description=description)
+
+
+def _start_arguments(game: Game, book: TypeBook) -> dict[str, Argument]:
+    options = book.input(game.profile.config, f"{pascal(game.id)}OptionsInput", optional=True)
+    return {
+        "seats": Argument(int, "How many play."),
+        "variant": optional(strawberry.ID, "The variant's id; the title's first one where it is left out."),
+        "options": optional(options, "Options that differ from the variant's."),
+        "seed": optional(str, "Any text; equal requests with equal seeds give equal games."),
+        "first_seat": optional(int, "Who begins; settled by the rules where it is left out."),
+        "pack": optional(strawberry.ID, "The id or the digest of a data pack."),
+    }
+
+
+def _action_arguments(action: type[Tagged], book: TypeBook) -> dict[str, Argument]:
+    docs = member_docs(action)
+    typed = {}
+    for item in msgspec.structs.fields(action):
+        annotation = book.annotation(kinds.type_info(item.type), inward=True)
+        description = docs.get(item.name, "")
+        typed[item.name] = Argument(annotation, description) if item.required else optional(annotation, description)
+    return {"state": STATE, "seat": SEAT, **typed, "at_ms": AT_MS}
+
+
+def _start(game: str, root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return info.context["doors"].start(game, plain_input(arguments), nested(info))
+
+
+def _look(game: str, root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return info.context["doors"].look(arguments, nested(info), game)
+
+
+def _explain(game: str, root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return info.context["doors"].explain(arguments, game)
+
+
+def _act(game: str, action: type[Tagged], root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    """Put the typed arguments together to the action that the generic door takes."""
+    names = action.__struct_fields__
+    typed = {name: plain_input(value) for name, value in arguments.items() if name in names}
+    others = {name: value for name, value in arguments.items() if name not in names}
+    body = msgspec.Raw(msgspec.json.encode({"kind": kind_of(action), **typed}))
+    return info.context["doors"].play({**others, "action": body}, nested(info), game)

@@ -1,0 +1,1 @@
+"""The outside world: the doors, the clock, entropy and settings."""

@@ -1,0 +1,54 @@
+"""Serve: `python -m service [--host H] [--port P] [--workers N]`."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+import uvicorn
+from starlette.applications import Starlette
+
+from service.app import create_app
+from service.server import serve
+from service.settings import SettingsError, from_environment
+
+GRACE_SECONDS = 20
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Read the command line, check the settings, and serve until told to stop."""
+    options = parser().parse_args(arguments)
+    try:
+        application()
+    except SettingsError as error:
+        sys.exit(f"croupier: {error}")
+    config = uvicorn.Config(
+        "service.__main__:application",
+        factory=True,
+        host=options.host,
+        port=options.port,
+        workers=options.workers,
+        log_level="warning",
+        access_log=False,
+        ws_max_size=64 * 1024,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    serve(config)
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the command line."""
+    line = argparse.ArgumentParser(prog="croupier", description="Serve the rules of tabletop games.")
+    line.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
+    line.add_argument("--port", type=int, default=8000, help="the port to listen on, 0 for a free one (8000)")
+    line.add_argument("--workers", type=int, default=1, help="how many processes serve (1)")
+    return line
+
+
+def application() -> Starlette:
+    """Build the application from the environment; every worker calls it for itself."""
+    return create_app(from_environment(os.environ))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""The application, built from its parts."""
+
+import logging
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from engines.core.game import Game
+from engines.registry import Registry, build, installed_engines
+from service import documents, graphql, health, pages, rest
+from service.catalogue import seat_range
+from service.entropy import fresh_seed
+from service.http import answer_problem, phrase
+from service.operations import Operations
+from service.problems import http_problem
+from service.settings import Settings, SettingsError
+
+LOG = logging.getLogger("croupier")
+
+CODES = {404: "http/not-found", 405: "http/method", 413: "http/too-large"}
+
+
+def create_app(
+    settings: Settings | None = None, registry: Registry | None = None, entropy: Callable[[], str] = fresh_seed
+) -> Starlette:
+    """Build the application; what is not named is the default."""
+    settings = settings or Settings()
+    registry = registry or build_registry(settings)
+    operations = Operations(registry, entropy)
+    return Starlette(
+        routes=[
+            *rest.routes(operations, settings),
+            *graphql.routes(operations, settings),
+            *health.routes(registry),
+            *documents.routes(registry),
+            *_pages(settings, registry),
+        ],
+        exception_handlers={HTTPException: _http_problem, Exception: _our_bug},
+        middleware=_middleware(settings),
+        max_body_size=settings.body_limit,
+    )
+
+
+def build_registry(settings: Settings) -> Registry:
+    """Take in the titles and packs that the settings name. Raises SettingsError."""
+    packs: dict[str, list[Path]] = {}
+    for entry in settings.packs:
+        title, equals, folder = entry.partition("=")
+        if not equals or not Path(folder).is_dir():
+            raise SettingsError(f"CROUPIER_PACKS: {entry!r} is not title=folder with a folder that is there")
+        packs.setdefault(title, []).append(Path(folder))
+    return build(installed=installed_engines() if settings.plugins else (), packs=packs)
+
+
+def _pages(settings: Settings, registry: Registry) -> list[Route]:
+    return pages.routes(_card(game) for game in registry.titles()) if settings.pages else []
+
+
+def _card(game: Game) -> pages.GameCard:
+    seats = seat_range(game)
+    variants = tuple(variant.title for variant in game.variants if variant.available)
+    return pages.GameCard(
+        id=game.id, title=game.profile.title, seats=f"{seats.min} to {seats.max} seats", variants=variants
+    )
+
+
+def _middleware(settings: Settings) -> list[Middleware]:
+    if not settings.cors_origins:
+        return []
+    allowed = ["content-type", "authorization", "if-none-match"]
+    return [
+        Middleware(
+            CORSMiddleware, allow_origins=settings.cors_origins, allow_methods=["GET", "POST"], allow_headers=allowed
+        )
+    ]
+
+
+async def _http_problem(request: Request, error: Exception) -> Response:
+    """Answer what Starlette refuses as a problem document."""
+    assert isinstance(error, HTTPException)
+    code = CODES.get(error.status_code, f"http/{error.status_code}")
+    detail = {
+        404: f"There is nothing at {request.url.path}",
+        405: f"{request.method} is not possible at {request.url.path}",
+        413: "The body is larger than this service takes",
+    }.get(error.status_code, phrase(error.status_code))
+    return answer_problem(http_problem(error.status_code, code, detail), dict(error.headers or {}))
+
+
+async def _our_bug(request: Request, error: Exception) -> Response:
+    """Answer a bug of ours without its details; the log has them under the same id."""
+    id = uuid.uuid4().hex
+    LOG.error("request %s failed: %s %s", id, request.method, request.url.path, exc_info=error)
+    detail = f"Something went wrong on our side; ask for request {id}"
+    return answer_problem(http_problem(500, "service/bug", detail), {"x-request-id": id})

@@ -1,0 +1,19 @@
+"""An operation that was not carried out."""
+
+from dataclasses import dataclass
+
+from engines.core.game import Game
+from engines.core.results import Refusal, Refused
+
+
+@dataclass(frozen=True)
+class Denied:
+    """The reasons why not, and the game whose clauses stand behind them, where it is known."""
+
+    refused: Refused
+    game: Game | None = None
+
+
+def denied(refusal: Refusal, game: Game | None = None) -> Denied:
+    """Deny an operation for a single reason."""
+    return Denied(Refused(refusals=(refusal,)), game)

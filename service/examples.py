@@ -1,0 +1,42 @@
+"""Record what the documents show: `python -m service.examples`, or with `--check` see whether it is up to date."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from engines.registry import Registry, build
+from schema.openapi.recorded import FILE, Example
+from schema.pretty import pretty
+from service.app import create_app
+from service.recording.caller import Caller
+from service.recording.catalogue import record_catalogue
+from service.recording.title import record_title
+
+
+def recorded(registry: Registry) -> dict[str, list[Example]]:
+    """Ask the application, and return what it answered, by operation."""
+    caller = Caller(create_app(registry=registry, entropy=lambda: "example"))
+    record_catalogue(caller, registry)
+    for game in registry.titles():
+        record_title(caller, game)
+    return caller.recorded
+
+
+def text(registry: Registry) -> str:
+    """Return the recorded examples as they are kept."""
+    return pretty(msgspec.to_builtins(recorded(registry)))
+
+
+def main(arguments: Sequence[str] | None = None, file: Path = FILE) -> None:
+    """Write the examples anew, or fail where they are only to be checked and have changed."""
+    found = text(build())
+    if "--check" not in (sys.argv[1:] if arguments is None else arguments):
+        file.write_text(found, encoding="utf-8", newline="\n")
+    elif not file.is_file() or file.read_text(encoding="utf-8") != found:
+        sys.exit(f"openapi/{file.name}: out of date; write anew with ./run generate")
+
+
+if __name__ == "__main__":
+    main()

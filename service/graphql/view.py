@@ -1,0 +1,114 @@
+"""GraphQL over HTTP, as the GraphQL-over-HTTP specification has it."""
+
+from typing import Any
+
+from cross_web import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.types import Receive, Scope, Send
+from strawberry.asgi import GraphQL
+from strawberry.http import GraphQLHTTPResponse
+from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_PROTOCOL
+from strawberry.types import ExecutionResult
+
+from engines.core.results import Refused
+from service.decoding import read
+from service.http import ENCODER, JSON, SAFE
+from service.pages import GRAPHIQL_HEADERS, graphiql_html
+
+GRAPHQL_JSON = "application/graphql-response+json"
+
+
+class View(GraphQL[Any, Any]):
+    """The GraphQL endpoint."""
+
+    def __init__(self, schema: Any, doors: Any, *, graphiql: bool) -> None:
+        protocols = (GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_SSE_PROTOCOL)
+        super().__init__(schema, "graphiql" if graphiql else None, subscription_protocols=protocols)
+        self._doors = doors
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request; what HTTP refuses is answered as GraphQL errors."""
+        if scope["type"] != "http":
+            await super().__call__(scope, receive, send)
+            return
+        try:
+            response = await self.run(Request(scope, receive))
+        except HTTPException as error:
+            response = self._refused(error.status_code, error.reason, Request(scope))
+        await response(scope, receive, send)
+
+    async def get_context(self, request: Any, response: Any) -> Any:
+        """Return what resolvers may use."""
+        return {"doors": self._doors, "request": request}
+
+    def decode_json(self, data: str | bytes) -> object:
+        """Read a body by the decoder of the REST door."""
+        content = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+        decoded = read(content, Any)
+        if isinstance(decoded, Refused):
+            raise HTTPException(400, decoded.first.sentence())
+        if not isinstance(decoded, dict):
+            raise HTTPException(400, "The body must be a JSON object.")
+        return decoded
+
+    def encode_json(self, data: object) -> bytes:
+        """Write an answer; engine values inside it are written as they are."""
+        return ENCODER.encode(data)
+
+    def should_render_graphql_ide(self, request: Any) -> bool:
+        """Show GraphiQL to browsers only: they name text/html."""
+        asks = request.method == "GET" and request.query_params.get("query") is None
+        return bool(asks and "text/html" in request.headers.get("accept", ""))
+
+    async def render_graphql_ide(self, request: Request) -> Response:
+        """Return GraphiQL."""
+        return HTMLResponse(graphiql_html(), headers=GRAPHIQL_HEADERS)
+
+    async def get_sub_response(self, request: Any) -> Response:
+        """Remember which media type the caller takes."""
+        response = await super().get_sub_response(request)
+        response.media_type = _media_type(request.headers.get("accept", ""))
+        return response
+
+    async def process_result(self, request: Any, result: ExecutionResult) -> GraphQLHTTPResponse:
+        """Leave `data` out where the document was not carried out at all."""
+        answer = await super().process_result(request, result)
+        if result.data is None and result.errors and not any(error.path for error in result.errors):
+            answer.pop("data", None)
+        return answer
+
+    def create_response(self, response_data: Any, sub_response: Response) -> Response:
+        """Answer; a document that was not carried out is 400 under the new media type."""
+        media_type = sub_response.media_type or JSON
+        failed = media_type == GRAPHQL_JSON and "data" not in response_data
+        headers = {**SAFE, "vary": "Accept"}
+        return Response(
+            self.encode_json(response_data), 400 if failed else 200, headers, f"{media_type}; charset=utf-8"
+        )
+
+    def _refused(self, status: int, reason: str, request: Request) -> Response:
+        media_type = _media_type(request.headers.get("accept", ""))
+        headers = {**SAFE, "vary": "Accept", **({"allow": "GET, POST"} if status == 405 else {})}
+        return Response(
+            self.encode_json({"errors": [{"message": reason}]}), status, headers, f"{media_type}; charset=utf-8"
+        )
+
+
+def _media_type(accept: str) -> str:
+    """Return the media type that a caller prefers among the two there are."""
+    ranges = (part.partition(";") for part in accept.lower().split(","))
+    qualities = {name.strip(): _quality(parameters) for name, _, parameters in ranges}
+    return (
+        GRAPHQL_JSON
+        if qualities.get(GRAPHQL_JSON, 0.0) > 0.0 and qualities[GRAPHQL_JSON] >= qualities.get(JSON, 0.0)
+        else JSON
+    )
+
+
+def _quality(parameters: str) -> float:
+    _, _, text = parameters.replace(" ", "").partition("q=")
+    try:
+        return float(text.partition(";")[0]) if text else 1.0
+    except ValueError:
+        return 1.0

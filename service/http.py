@@ -1,0 +1,73 @@
+"""Requests and responses: media types, JSON bodies, problems."""
+
+import hashlib
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from engines.core.results import Refused
+from schema.answers import Problem
+from service.decoding import read
+from service.denied import Denied
+from service.problems import PROBLEM_JSON, http_problem, problem
+
+JSON = "application/json"
+SAFE = {"x-content-type-options": "nosniff"}
+UNCHANGING = {**SAFE, "cache-control": "public, max-age=60, must-revalidate"}
+
+ENCODER = msgspec.json.Encoder()
+
+
+async def read_body(request: Request, kind: Any) -> Any | Denied | Problem:
+    """Read a JSON body into a type."""
+    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media_type != JSON:
+        detail = f"the body must be {JSON}, not {media_type or 'of no type'}"
+        return http_problem(415, "http/media-type", detail)
+    if not accepts_json(request):
+        return http_problem(406, "http/not-acceptable", f"answers are {JSON}; the request accepts none of it")
+    body = read(await request.body(), kind)
+    return Denied(body) if isinstance(body, Refused) else body
+
+
+def accepts_json(request: Request) -> bool:
+    """Tell whether the caller takes JSON."""
+    accept = request.headers.get("accept")
+    if not accept:
+        return True
+    ranges = (part.partition(";") for part in accept.lower().split(","))
+    taken = {name.strip() for name, _, parameters in ranges if parameters.replace(" ", "") not in ("q=0", "q=0.0")}
+    return bool(taken & {"*/*", "application/*", JSON, PROBLEM_JSON})
+
+
+def answer_json(answer: Any, status: int = 200) -> Response:
+    """Answer with JSON."""
+    return Response(ENCODER.encode(answer), status, SAFE, JSON)
+
+
+def answer_problem(found: Problem | Denied, headers: dict[str, str] | None = None) -> Response:
+    """Answer with a problem document."""
+    document = problem(found.refused, found.game) if isinstance(found, Denied) else found
+    return Response(ENCODER.encode(document), document.status, {**SAFE, **(headers or {})}, PROBLEM_JSON)
+
+
+def answer_unchanging(request: Request, body: bytes, media_type: str = JSON) -> Response:
+    """Answer with something that changes only with the service, or with 304 where the caller has it already."""
+    tag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
+    headers = {**UNCHANGING, "etag": tag}
+    if _has(request.headers.get("if-none-match", ""), tag):
+        return Response(status_code=304, headers=headers)
+    return Response(body, 200, headers, media_type)
+
+
+def _has(if_none_match: str, tag: str) -> bool:
+    tags = {part.strip().removeprefix("W/") for part in if_none_match.split(",")}
+    return "*" in tags or tag in tags
+
+
+def phrase(status: int) -> str:
+    """Return the words of an HTTP status."""
+    return HTTPStatus(status).phrase

@@ -1,0 +1,164 @@
+"""The pages for people: the front page, the API reference, GraphiQL, and the files they load."""
+
+import hashlib
+import re
+import shlex
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+from urllib.parse import quote
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+ASSETS = Path(__file__).parent / "assets"
+TEMPLATES = Path(__file__).parent / "templates"
+PLACEHOLDER = re.compile(r"\{\{([^{}]+)\}\}")
+
+SAFE = {"x-content-type-options": "nosniff", "referrer-policy": "no-referrer"}
+NOTHING_ELSE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+READING = f"{NOTHING_ELSE}; script-src 'self'; style-src 'self'; img-src 'self'"
+TRYING = (
+    f"{NOTHING_ELSE}; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "font-src data:; connect-src 'self'"
+)
+PAGE_HEADERS = {**SAFE, "content-security-policy": READING, "cache-control": "no-cache"}
+TOOL_HEADERS = {**SAFE, "content-security-policy": TRYING, "cache-control": "no-cache"}
+GRAPHIQL_HEADERS = {**TOOL_HEADERS, "vary": "Accept"}
+FOREVER = "public, max-age=31536000, immutable"
+MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameCard:
+    """What the front page says about one title; `seats` is a phrase such as "2 to 4 seats"."""
+
+    id: str
+    title: str
+    seats: str
+    variants: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asset:
+    """One file for browsers; `version` names its content, so that an address with it never changes."""
+
+    body: bytes
+    media_type: str
+    version: str
+
+
+def routes(games: Iterable[GameCard] = ()) -> list[Route]:
+    """All pages but GraphiQL, which shares its path with the GraphQL door."""
+    return [
+        Route("/", front_page(games), include_in_schema=False),
+        Route("/docs", fixed_page(fill("docs.html"), TOOL_HEADERS), name="docs", include_in_schema=False),
+        Route("/favicon.ico", favicon, include_in_schema=False),
+        Route("/assets/{path:path}", asset, include_in_schema=False),
+    ]
+
+
+def graphiql_html() -> str:
+    """GraphiQL, posting to the address it was loaded from; answer it with `GRAPHIQL_HEADERS`."""
+    queries = ("queries/start.graphql", "queries/spin.graphql")
+    return fill("graphiql.html", {name: escape(read(name)) for name in queries})
+
+
+def front_page(games: Iterable[GameCard]) -> Endpoint:
+    """The page at `/`, whose calls carry the address it was reached at."""
+    titles = "\n".join(map(listing, games)) or "<li>No title is installed.</li>"
+
+    async def front(request: Request) -> Response:
+        calls = example_calls(str(request.base_url).rstrip("/"))
+        return HTMLResponse(fill("front.html", {"titles": titles, **calls}), headers=PAGE_HEADERS)
+
+    return front
+
+
+def fixed_page(html: str, headers: Mapping[str, str]) -> Endpoint:
+    """A page that is the same for everybody."""
+
+    async def page(_: Request) -> Response:
+        return HTMLResponse(html, headers=headers)
+
+    return page
+
+
+async def asset(request: Request) -> Response:
+    """One file under `/assets`, kept forever by a browser that asked for this very version."""
+    path = request.path_params["path"]
+    if path not in assets():
+        raise HTTPException(404)
+    asked = request.query_params.get("v")
+    return deliver(request, assets()[path], FOREVER if asked == assets()[path].version else "no-cache")
+
+
+async def favicon(request: Request) -> Response:
+    """The icon for browsers that ask for it unbidden, as they do beside JSON."""
+    return deliver(request, assets()["pages/icon.svg"], "public, max-age=86400")
+
+
+def deliver(request: Request, found: Asset, caching: str) -> Response:
+    """The file, or 304 for a browser that has it."""
+    tag = f'"{found.version}"'
+    headers = {**SAFE, "etag": tag, "cache-control": caching}
+    known = request.headers.get("if-none-match", "").split(",")
+    if tag in (one.strip().removeprefix("W/") for one in known):
+        return Response(status_code=304, headers=headers)
+    return Response(found.body, headers=headers, media_type=found.media_type)
+
+
+@cache
+def assets() -> Mapping[str, Asset]:
+    """Every file under `assets/` by its path there, read once."""
+    files = (path for path in sorted(ASSETS.rglob("*")) if path.is_file())
+    return {path.relative_to(ASSETS).as_posix(): read_asset(path) for path in files}
+
+
+def read_asset(path: Path) -> Asset:
+    """One file with the media type of its suffix, plain text where it has none of the known ones."""
+    body = path.read_bytes()
+    media_type = MEDIA_TYPES.get(path.suffix, "text/plain")
+    return Asset(body=body, media_type=media_type, version=hashlib.sha256(body).hexdigest()[:16])
+
+
+def example_calls(address: str) -> dict[str, str]:
+    """The calls to copy, as HTML text; `address` may be anything a client wrote into its Host header."""
+    names = ("graphql-start", "graphql-spin", "rest-start", "rest-spin")
+    return {f"calls/{name}": escape(example_call(name, address)) for name in names}
+
+
+def example_call(name: str, address: str) -> str:
+    """One call as shell text, its addresses quoted so that a shell reads each as one word."""
+
+    def value(match: re.Match[str]) -> str:
+        what = match[1]
+        return shlex.quote(address + what) if what.startswith("/") else read(what)
+
+    return PLACEHOLDER.sub(value, read(f"calls/{name}.sh"))
+
+
+def listing(game: GameCard) -> str:
+    """One title as a list item."""
+    variants = f"<p>{escape(' · '.join(game.variants))}</p>" if game.variants else ""
+    link = f'<a href="v1/games/{quote(game.id, safe="")}">{escape(game.title)}</a>'
+    return f"<li><h3>{link}</h3><p>{escape(game.seats)}</p>{variants}<code>{escape(game.id)}</code></li>"
+
+
+def fill(name: str, values: Mapping[str, str] | None = None) -> str:
+    """A template with its values, which are HTML already, and the versioned addresses of its assets."""
+    known = {f"assets/{path}": f"assets/{path}?v={found.version}" for path, found in assets().items()}
+    known |= values or {}
+    return PLACEHOLDER.sub(lambda match: known[match[1]], read(name))
+
+
+@cache
+def read(name: str) -> str:
+    """One template without its last line end."""
+    return (TEMPLATES / name).read_text(encoding="utf-8").rstrip("\n")

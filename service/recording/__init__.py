@@ -1,0 +1,1 @@
+"""How the examples of the documents are recorded: by asking the application itself."""

@@ -1,0 +1,187 @@
+"""The refusals that come before the rules: what was sent cannot be read, or belongs to something else."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from engines.core.results import Fault, Refusal
+
+
+class MalformedJson(Refusal):
+    """The body is not JSON."""
+
+    code = "request/json"
+    at = ""
+    detail = "The body cannot be read as JSON: {problem}."
+    problem: str
+    """What the parser says."""
+
+
+class WrongShape(Refusal):
+    """Something in the request is not of the published shape."""
+
+    code = "request/shape"
+    at = "{where}"
+    detail = "{problem}."
+    where: str
+    """Where in the request, as a JSON pointer."""
+    problem: str
+    """What is expected, and what is there."""
+
+
+class UnknownKind(Refusal):
+    """An action is of a kind that the title does not have."""
+
+    code = "request/unknown-kind"
+    at = "{where}"
+    detail = "There is no action {kind!r} in {game}; there are {kinds}."
+    where: str
+    """Where in the request, as a JSON pointer."""
+    kind: str
+    """The kind that was named."""
+    game: str
+    """The title's id."""
+    kinds: tuple[str, ...]
+    """The kinds there are."""
+
+
+class UnknownCursor(Refusal):
+    """A cursor that was given for another state, another filter, or by nobody."""
+
+    code = "request/cursor"
+    at = "/after"
+    detail = "This cursor was not given for this state and this filter; start again without `after`."
+
+
+class UnknownGame(Refusal):
+    """There is no title of that id."""
+
+    code = "game/unknown"
+    at = "{where}"
+    detail = "There is no game {game!r}; there are {games}."
+    where: str
+    """Where in the request, as a JSON pointer; empty where it is the address."""
+    game: str
+    """The id that was named."""
+    games: tuple[str, ...]
+    """The titles there are."""
+
+
+class UnknownPack(Refusal):
+    """There is no data pack of that name for the title."""
+
+    code = "start/unknown-pack"
+    at = "/pack"
+    detail = "There is no pack {pack!r} for {game}; there are {packs}."
+    pack: str
+    """The pack that was named."""
+    game: str
+    """The title's id."""
+    packs: tuple[str, ...]
+    """The packs there are, by id."""
+
+
+class OtherGame(Refusal):
+    """The state is one of another title."""
+
+    code = "state/other-game"
+    at = "/state/game"
+    detail = "This is a state of {found}, not of {expected}."
+    found: str
+    """The title of the state."""
+    expected: str
+    """The title that was asked."""
+
+
+class OtherRuleset(Refusal):
+    """The state was made by another version of the rules."""
+
+    code = "state/ruleset"
+    at = "/state/ruleset"
+    detail = "This state was made by ruleset {found} of {game}; served here: {served}."
+    game: str
+    """The title's id."""
+    found: str
+    """The version of the state."""
+    served: tuple[str, ...]
+    """The versions served here."""
+
+
+class OtherPack(Refusal):
+    """The state was made with a data pack that is not here."""
+
+    code = "state/pack"
+    at = "/state/pack"
+    detail = "This state was made with a pack of digest {found}; served here for {game}: {served}."
+    game: str
+    """The title's id."""
+    found: str
+    """The digest of the state's pack."""
+    served: tuple[str, ...]
+    """The digests served here."""
+
+
+class OtherVariant(Refusal):
+    """The state names a variant that the title does not have."""
+
+    code = "state/variant"
+    at = "/state/variant"
+    detail = "There is no variant {variant!r} of {game}; there are {variants}."
+    game: str
+    """The title's id."""
+    variant: str
+    """The variant the state names."""
+    variants: tuple[str, ...]
+    """The variants there are."""
+
+
+class ImpossibleState(Refusal):
+    """The state cannot have come about; its faults are listed."""
+
+    code = "state/impossible"
+    at = "/state"
+    detail = "This state is impossible: {count} things are wrong with it; the first: {first}"
+    count: Annotated[int, Meta(ge=1, lt=2**31)]
+    """How many faults there are."""
+    first: str
+    """The first of them."""
+
+
+class OptionsDenied(Fault):
+    """The options of a state do not go with its position."""
+
+    code = "state/options"
+    at = "/state/options"
+    detail = "The options do not go with the position: {problem}"
+    problem: str
+    """What is wrong with them."""
+
+
+class TooManyCommands(Refusal):
+    """A replay has more commands than one call carries out."""
+
+    code = "replay/too-long"
+    at = "/commands"
+    detail = "The replay has {commands} commands; at most {most} are carried out in one call."
+    commands: Annotated[int, Meta(ge=0, lt=2**31)]
+    """How many there are."""
+    most: Annotated[int, Meta(ge=0, lt=2**31)]
+    """How many are carried out."""
+
+
+SERVICE_REFUSALS: tuple[type[Refusal], ...] = (
+    MalformedJson,
+    WrongShape,
+    UnknownKind,
+    UnknownCursor,
+    UnknownGame,
+    UnknownPack,
+    OtherGame,
+    OtherRuleset,
+    OtherPack,
+    OtherVariant,
+    ImpossibleState,
+    TooManyCommands,
+)
+
+SERVICE_FAULTS: tuple[type[Fault], ...] = (OptionsDenied,)

@@ -1,0 +1,162 @@
+"""The REST door."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, TypeVar
+
+from anyio.to_thread import run_sync
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from engines.core.game import Game
+from engines.core.results import Refused
+from schema.answers import ExplainAnswer, StartAnswer, StepAnswer
+from schema.requests import ExplainRequest, LookRequest, PlayRequest, ReplayRequest, StartRequest
+from service import catalogue
+from service.answers import Answer, Selection
+from service.commands import read_partial
+from service.denied import Denied
+from service.http import ENCODER, answer_json, answer_problem, answer_unchanging, read_body
+from service.operations import Operations, Verdict
+from service.problems import refusal_answer
+from service.settings import Settings
+
+B = TypeVar("B")
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def routes(operations: Operations, settings: Settings) -> list[Route]:
+    """Return the routes of the catalogue and of the five operations."""
+    door = Door(operations)
+    return [
+        Route("/v1/games", door.games),
+        Route("/v1/games/{game}", door.about(catalogue.game_detail)),
+        Route("/v1/games/{game}/rules", door.about(catalogue.rules)),
+        Route("/v1/games/{game}/parts", door.about(catalogue.parts)),
+        Route("/v1/games/{game}/start", door.operation(StartRequest, door.start), methods=["POST"]),
+        Route("/v1/games/{game}/play", door.operation(PlayRequest, door.play), methods=["POST"]),
+        Route("/v1/games/{game}/look", door.operation(LookRequest, door.look), methods=["POST"]),
+        Route("/v1/games/{game}/explain", door.operation(ExplainRequest, door.explain), methods=["POST"]),
+        Route(
+            "/v1/games/{game}/replay",
+            door.operation(ReplayRequest, door.replay),
+            methods=["POST"],
+            max_body_size=settings.replay_body_limit,
+        ),
+    ]
+
+
+class Door:
+    """The operations as HTTP endpoints."""
+
+    def __init__(self, operations: Operations) -> None:
+        self._operations = operations
+        self._catalogue = ENCODER.encode(catalogue.catalogue(operations.registry))
+        self._pages: dict[tuple[str, str], bytes] = {}
+
+    async def games(self, request: Request) -> Response:
+        """List the titles."""
+        return answer_unchanging(request, self._catalogue)
+
+    def about(self, describe: Callable[[Game], Any]) -> Endpoint:
+        """Return the endpoint of one page about a title, encoded once."""
+
+        async def endpoint(request: Request) -> Response:
+            found = self._operations.find(request.path_params["game"])
+            if isinstance(found, Denied):
+                return answer_problem(found)
+            key = (found.id, describe.__name__)
+            if key not in self._pages:
+                self._pages[key] = ENCODER.encode(describe(found))
+            return answer_unchanging(request, self._pages[key])
+
+        return endpoint
+
+    def operation(self, kind: type[B], carry_out: Callable[[str, B], Awaitable[Any]]) -> Endpoint:
+        """Return the endpoint of an operation: read the body, carry it out, answer."""
+
+        async def endpoint(request: Request) -> Response:
+            game = request.path_params["game"]
+            found = self._operations.find(game)
+            if isinstance(found, Denied):
+                return answer_problem(found)
+            body = await read_body(request, kind)
+            if not isinstance(body, kind):
+                return answer_problem(body)
+            result = await carry_out(game, body)
+            return answer_problem(result) if isinstance(result, Denied) else answer_json(result)
+
+        return endpoint
+
+    async def start(self, game: str, body: StartRequest) -> StartAnswer | Denied:
+        """Lay out a new game."""
+        answer = self._operations.start(game, body)
+        return (
+            answer if isinstance(answer, Denied) else started(answer, Selection(first=body.first, viewer=body.viewer))
+        )
+
+    async def play(self, game: str, body: PlayRequest) -> StepAnswer | Denied:
+        """Carry out an action."""
+        answer = self._operations.play(body, game)
+        if isinstance(answer, Denied):
+            return answer
+        return stepped(answer, Selection(first=body.first, after=body.after, viewer=body.viewer))
+
+    async def look(self, game: str, body: LookRequest) -> StepAnswer | Denied:
+        """Show a state."""
+        answer = self._operations.look(body, game)
+        if isinstance(answer, Denied):
+            return answer
+        given = read_partial(answer.game, body.given)
+        if isinstance(given, Refused):
+            return Denied(given, answer.game)
+        return stepped(answer, Selection(body.seat, given, body.first, body.after, body.viewer))
+
+    async def explain(self, game: str, body: ExplainRequest) -> ExplainAnswer | Denied:
+        """Judge an action."""
+        verdict = self._operations.explain(body, game)
+        return verdict if isinstance(verdict, Denied) else explained(verdict)
+
+    async def replay(self, game: str, body: ReplayRequest) -> StartAnswer | Denied:
+        """Play a game again, in a thread of its own, so that others are not kept waiting."""
+        answer = await run_sync(self._operations.replay, game, body)
+        return answer if isinstance(answer, Denied) else started(answer, Selection())
+
+
+def stepped(answer: Answer, selection: Selection) -> StepAnswer | Denied:
+    """Return the whole of an answer."""
+    fields = _step_fields(answer, selection)
+    return fields if isinstance(fields, Denied) else StepAnswer(**fields)
+
+
+def started(answer: Answer, selection: Selection) -> StartAnswer | Denied:
+    """Return the whole of an answer with its seed."""
+    fields = _step_fields(answer, selection)
+    return fields if isinstance(fields, Denied) else StartAnswer(**fields, seed=answer.seed)
+
+
+def _step_fields(answer: Answer, selection: Selection) -> Mapping[str, Any] | Denied:
+    viewer = selection.viewer
+    wrong = answer.wrong_viewer(viewer)
+    if wrong is not None:
+        return wrong
+    page = answer.page(selection)
+    if isinstance(page, Denied):
+        return page
+    return {
+        "state": answer.state,
+        "ply": answer.ply,
+        "digest": answer.digest,
+        "events": answer.events(viewer),
+        "to_act": answer.to_act,
+        "legal_moves": page,
+        "outcome": answer.outcome,
+        "view": None if viewer is None else answer.view(viewer),
+    }
+
+
+def explained(verdict: Verdict) -> ExplainAnswer:
+    """Return a verdict with its reasons as callers see them."""
+    found = verdict.explained
+    refusals = tuple(refusal_answer(refusal, verdict.game) for refusal in found.refusals)
+    return ExplainAnswer(legal=found.legal, refusals=refusals, nearest=found.nearest)

@@ -1,0 +1,88 @@
+"""Serving: one line once connections are accepted, a quick end on SIGINT, a patient one on SIGTERM."""
+
+import os
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+STARTUP_FAILURE = 3
+STARTUP_SECONDS = 60
+
+
+class Server(uvicorn.Server):
+    """A server that says when it accepts connections, and that leaves at once on SIGINT."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start to listen, and say so."""
+        await super().startup(sockets)
+        if self.servers:
+            self._announce(self.servers[0].sockets[0].getsockname()[1])
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop; on SIGINT without waiting for what still runs."""
+        super().handle_exit(sig, frame)
+        if sig == signal.SIGINT:
+            self.force_exit = True
+
+
+class Workers(Multiprocess):
+    """Several processes behind one socket."""
+
+    def __init__(self, config: uvicorn.Config, sockets: list[socket.socket], announce: Callable[[], None]) -> None:
+        super().__init__(config, sockets)
+        self._announce = announce
+
+    def init_processes(self) -> None:
+        """Start the workers, and say so once one of them answers."""
+        super().init_processes()
+        threading.Thread(target=self._announce_when_ready, daemon=True).start()
+
+    def _announce_when_ready(self) -> None:
+        if self.processes[0].wait_until_ready(STARTUP_SECONDS, self.should_exit):
+            self._announce()
+
+    def handle_int(self) -> None:
+        """Pass SIGINT on, so that the workers do not wait for what still runs."""
+        for process in self.processes:
+            if process.pid is not None:
+                os.kill(process.pid, signal.SIGINT)
+        self.should_exit.set()
+
+
+def serve(config: uvicorn.Config) -> None:
+    """Serve until a signal ends it."""
+    try:
+        if config.workers > 1:
+            _serve_by_workers(config)
+        else:
+            _serve_alone(config)
+    except KeyboardInterrupt:
+        pass
+
+
+def _serve_alone(config: uvicorn.Config) -> None:
+    server = Server(config, lambda port: announce(config.host, port))
+    server.run()
+    if not server.started:
+        sys.exit(STARTUP_FAILURE)
+
+
+def _serve_by_workers(config: uvicorn.Config) -> None:
+    listener = config.bind_socket()
+    Workers(config, [listener], lambda: announce(config.host, listener.getsockname()[1])).run()
+
+
+def announce(host: str, port: int) -> None:
+    """Print the address."""
+    shown = f"[{host}]" if ":" in host else host
+    print(f"croupier is serving on http://{shown}:{port}", flush=True)

@@ -1,0 +1,51 @@
+"""Every setting of the service, read from the environment once."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+PREFIX = "CROUPIER_"
+
+Bytes = Annotated[int, Meta(ge=1024, le=2**30)]
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an operator may change; each field is also `CROUPIER_` and its name in capitals."""
+
+    body_limit: Bytes = 256 * 1024
+    """The largest request body in bytes, replays apart."""
+    replay_body_limit: Bytes = 8 * 1024 * 1024
+    """The largest body of a replay in bytes."""
+    packs: tuple[str, ...] = ()
+    """Further data packs, each as `title=folder`; in the environment separated by commas."""
+    plugins: bool = True
+    """Whether installed titles are taken in."""
+    pages: bool = True
+    """Whether the pages for people are served: the front page, the API reference and GraphiQL."""
+    cors_origins: tuple[str, ...] = ()
+    """The origins whose pages may call the service, `*` for all; in the environment separated by commas."""
+
+
+class SettingsError(Exception):
+    """A setting that cannot be read."""
+
+
+def from_environment(environment: Mapping[str, str]) -> Settings:
+    """Read the settings. Raises SettingsError, naming the variable and what is wrong with it."""
+    names = {PREFIX + field.name.upper(): field for field in msgspec.structs.fields(Settings)}
+    unknown = sorted(name for name in environment if name.startswith(PREFIX) and name not in names)
+    if unknown:
+        raise SettingsError(f"{', '.join(unknown)}: there is no such setting; there are {', '.join(names)}")
+    values = {field.name: _read(name, environment[name], field) for name, field in names.items() if name in environment}
+    return Settings(**values)
+
+
+def _read(name: str, text: str, field: msgspec.structs.FieldInfo) -> Any:
+    listed = field.type == tuple[str, ...]
+    plain = [item.strip() for item in text.split(",") if item.strip()] if listed else text
+    try:
+        return msgspec.convert(plain, field.type, strict=False)
+    except msgspec.ValidationError as error:
+        raise SettingsError(f"{name}={text!r}: {error}") from error

@@ -1,0 +1,119 @@
+"""From what a caller holds to a table that can be played, and back.
+
+A state is read in three steps: whose it is, then its options, then its position by the types of that very title.
+So a state of another game, an older ruleset or another pack gets an answer of its own instead of "unknown field".
+`open_state` and `closed` are the only places that know what a state looks like outside.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from engines.core.engine import Setup
+from engines.core.game import Game
+from engines.core.results import Fault, Refused
+from engines.core.table import Table
+from engines.core.terms import Terms
+from engines.registry import Registry
+from schema.envelope import Envelope, Unopened, encoded
+from service.decoding import read
+from service.denied import Denied, denied
+from service.refusals import (
+    ImpossibleState,
+    OptionsDenied,
+    OtherGame,
+    OtherPack,
+    OtherRuleset,
+    OtherVariant,
+    UnknownGame,
+)
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A state that can be played on: the game, the label of its variant, what was agreed, and where it stands."""
+
+    game: Game
+    variant: str
+    terms: Terms[Any, Any]
+    table: Table[Any]
+
+    def moved_on(self, table: Table[Any]) -> "Opened":
+        """Return the same game with the table as it stands later."""
+        return Opened(self.game, self.variant, self.terms, table)
+
+
+def open_state(registry: Registry, state: msgspec.Raw, expected: str | None = None) -> Opened | Denied:
+    """Read a state and make sure that it can be played on; `expected` is the title it must be of."""
+    unopened = read(state, Unopened, "/state")
+    if isinstance(unopened, Refused):
+        return Denied(unopened)
+    game = _game_of(registry, unopened, expected)
+    if isinstance(game, Denied):
+        return game
+    config = read(unopened.options, game.profile.config, "/state/options")
+    position = read(unopened.position, game.profile.position, "/state/position")
+    for part in (config, position):
+        if isinstance(part, Refused):
+            return Denied(part, game)
+    table = Table(position=position, chance=unopened.chance, ply=unopened.ply, at_ms=unopened.at_ms)
+    opened = Opened(game, unopened.variant, game.terms(config), table)
+    faults = (*_option_faults(opened), *game.engine.faults(position, opened.terms))
+    return Denied(impossible(faults), game) if faults else opened
+
+
+def _game_of(registry: Registry, state: Unopened, expected: str | None) -> Game | Denied:
+    if expected is not None and state.game != expected:
+        return denied(OtherGame(found=state.game, expected=expected))
+    game = registry.find(state.game, state.ruleset, state.pack)
+    if game is None:
+        return _not_here(registry, state)
+    if game.variant(state.variant) is None:
+        known = tuple(variant.id for variant in game.variants)
+        return denied(OtherVariant(game=game.id, variant=state.variant, variants=known), game)
+    return game
+
+
+def _not_here(registry: Registry, state: Unopened) -> Denied:
+    """Say which part of a state's identity is not served here."""
+    games = [game for game in registry.games if game.id == state.game]
+    rulesets = tuple(sorted({game.profile.ruleset for game in games}))
+    if not games:
+        titles = tuple(game.id for game in registry.titles())
+        return denied(UnknownGame(where="/state/game", game=state.game, games=titles))
+    if state.ruleset not in rulesets:
+        return denied(OtherRuleset(game=state.game, found=state.ruleset, served=rulesets))
+    digests = tuple(game.pack.digest for game in games if game.profile.ruleset == state.ruleset)
+    return denied(OtherPack(game=state.game, found=state.pack, served=digests))
+
+
+def _option_faults(opened: Opened) -> tuple[Fault, ...]:
+    """Ask the title whether these options could have been agreed for so many seats."""
+    engine = opened.game.engine
+    setup = Setup(engine.seats(opened.table.position), opened.terms.config)
+    refusals = engine.check_config(setup, opened.terms.parts)
+    return tuple(OptionsDenied(problem=refusal.sentence()) for refusal in refusals)
+
+
+def impossible(faults: tuple[Fault, ...]) -> Refused:
+    """Return the refusal of a state with faults, all of them named."""
+    refusal = ImpossibleState(count=len(faults), first=faults[0].sentence())
+    return Refused(refusals=(refusal,), faults=faults)
+
+
+def closed(opened: Opened) -> bytes:
+    """Return the state that a caller takes away: canonical bytes."""
+    game, table = opened.game, opened.table
+    envelope = Envelope(
+        game=game.id,
+        variant=opened.variant,
+        options=opened.terms.config,
+        ruleset=game.profile.ruleset,
+        pack=game.pack.digest,
+        ply=table.ply,
+        at_ms=table.at_ms,
+        position=table.position,
+        chance=table.chance,
+    )
+    return encoded(envelope)
