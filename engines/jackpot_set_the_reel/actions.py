@@ -1,18 +1,19 @@
 """What a seat may do in Jackpot: Set the Reel."""
 
+from enum import Enum
 from typing import Annotated, get_args
 
 from msgspec import Meta
 
 from engines.core.values import Tagged
-from engines.jackpot_set_the_reel.parts import CardId, Symbol, Token, Word
+from engines.jackpot_set_the_reel.parts import CardId, Symbol, Token
 from engines.jackpot_set_the_reel.state import Column, Place
 
 Three = Annotated[tuple[CardId, ...], Meta(min_length=3, max_length=3)]
 Order = Annotated[tuple[Column, ...], Meta(min_length=3, max_length=3)]
 
 
-class Prize(Word):
+class Prize(Enum):
     """What a row can give: one of the four outcomes, and for three of a kind the deck."""
 
     NOTHING = "nothing"

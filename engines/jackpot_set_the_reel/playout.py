@@ -99,7 +99,9 @@ def _use_token(position: Position, seat: int, form: Form[Tagged], parts: Parts) 
     """Take Coins and points at once, a discount with the dearest card, and a seven where it makes a Jackpot."""
     for use in (form.at(index) for index in reversed(range(min(form.size, 256)))):
         assert isinstance(use, UseToken)
-        if use.token in (Token.COINS, Token.VP, Token.DISCOUNT):
+        if use.token in (Token.COINS, Token.VP):
+            return use
+        if use.token is Token.DISCOUNT and _gain(position, seat, str(use.target), parts) > 0:
             return use
         if use.token is Token.SEVEN and not use.doubled and _makes_jackpot(position, seat, use, parts):
             return use
@@ -138,16 +140,18 @@ def _best_row(hand: Shown, worth: Worth) -> int:
 
 def _upgrade(position: Position, seat: int, form: Form[Tagged], parts: Parts) -> Tagged | None:
     """Wake a grey card, else gain the most stars; flips between symbols are left alone."""
-    best: tuple[int, Tagged] | None = None
-    for upgrade in (form.at(index) for index in range(form.size)):
-        assert isinstance(upgrade, Upgrade)
-        card = position.players[seat].card(upgrade.card)
-        assert card is not None
-        now, then = parts.face(card.id, card.flipped), parts.face(card.id, not card.flipped)
-        gain = 3 * (then.active - now.active) + then.stars - now.stars
-        if gain > 0 and (best is None or gain > best[0]):
-            best = gain, upgrade
-    return None if best is None else best[1]
+    upgrades = [form.at(index) for index in range(form.size)]
+    gains = {u: _gain(position, seat, u.card, parts) for u in upgrades if isinstance(u, Upgrade)}
+    best = max(gains, key=lambda upgrade: gains[upgrade])
+    return best if gains[best] > 0 else None
+
+
+def _gain(position: Position, seat: int, id: str, parts: Parts) -> int:
+    """Return how much better a card is once it is flipped."""
+    card = position.players[seat].card(id)
+    assert card is not None
+    now, then = parts.face(card.id, card.flipped), parts.face(card.id, not card.flipped)
+    return 3 * (then.active - now.active) + then.stars - now.stars
 
 
 def _purchase(position: Position, seat: int, form: Form[Tagged], parts: Parts) -> Tagged | None:

@@ -200,7 +200,7 @@ class NotThisResult(Refusal):
     code = "claim/not-this-result"
     clause = "SR-RESULT-1"
     at = "/action/prize"
-    detail = "However its sevens are read, the row does not give {prize!s}."
+    detail = "However its sevens are read, the row does not give {prize}."
     prize: Prize
     """What was claimed."""
     possible: tuple[Prize, ...]
@@ -213,7 +213,7 @@ class JackpotGone(Refusal):
     code = "claim/deck-empty"
     clause = "SR-RESULT-10"
     at = "/action/prize"
-    detail = "The Jackpot deck of {symbol!s} is empty."
+    detail = "The Jackpot deck of {symbol} is empty."
     symbol: Symbol
     """The deck."""
 
@@ -409,7 +409,7 @@ class PileEmpty(Refusal):
     code = "purchase/sold-out"
     clause = "SR-BUY-4"
     at = "/action/pile"
-    detail = "The Market pile of {pile!s} is sold out."
+    detail = "The Market pile of {pile} is sold out."
     pile: Symbol
     """The pile."""
 
@@ -420,7 +420,7 @@ class PurchaseTooDear(Refusal):
     code = "purchase/too-dear"
     clause = "SR-BUY-1"
     at = "/action/pile"
-    detail = "The top card of the pile of {pile!s} costs {price} Coins; there are {coins}."
+    detail = "The top card of the pile of {pile} costs {price} Coins; there are {coins}."
     pile: Symbol
     """The pile."""
     price: Price

@@ -1,5 +1,6 @@
 """The position of Jackpot: Set the Reel."""
 
+from enum import Enum
 from typing import Annotated
 
 from msgspec import Meta
@@ -8,7 +9,7 @@ from engines.core.actors import Seat
 from engines.core.tuples import put
 from engines.core.values import Value
 from engines.jackpot_set_the_reel.config import Config
-from engines.jackpot_set_the_reel.parts import CardId, JackpotId, Token, Word
+from engines.jackpot_set_the_reel.parts import CardId, JackpotId, Token
 
 HAND = 10
 """The cards of a seat, always (SR-BUY-3)."""
@@ -44,7 +45,7 @@ Market = tuple[Pile, Pile, Pile, Pile, Pile]
 Decks = tuple[Deck, Deck, Deck, Deck, Deck]
 
 
-class Phase(Word):
+class Phase(Enum):
     """What the round has come to."""
 
     STARTING_TOKEN = "starting_token"
@@ -64,7 +65,7 @@ class Phase(Word):
 TURN_PHASES = (Phase.BEFORE_PLAYING, Phase.BEFORE_CLAIMING, Phase.AFTER_CLAIMING)
 
 
-class Ending(Word):
+class Ending(Enum):
     """How a game can end."""
 
     THIRTY_POINTS = "thirty_points"

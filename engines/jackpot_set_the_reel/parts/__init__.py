@@ -14,7 +14,6 @@ from engines.jackpot_set_the_reel.parts.cards import (
     Price,
     Symbol,
     Token,
-    Word,
 )
 from engines.jackpot_set_the_reel.parts.pack import read
 
@@ -32,6 +31,5 @@ __all__ = [
     "Price",
     "Symbol",
     "Token",
-    "Word",
     "read",
 ]

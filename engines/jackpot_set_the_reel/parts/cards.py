@@ -20,14 +20,7 @@ Copies = Annotated[int, Meta(ge=1, le=99)]
 Seats = Annotated[int, Meta(ge=2, le=4)]
 
 
-class Word(Enum):
-    """An enum that reads as its word in a sentence."""
-
-    def __str__(self) -> str:
-        return str(self.value).replace("_", " ")
-
-
-class Symbol(Word):
+class Symbol(Enum):
     """What a card shows, in the order of the five decks."""
 
     BELL = "bell"
@@ -47,7 +40,7 @@ PLACES = {symbol: place for place, symbol in enumerate(SYMBOLS)}
 """Where the pile and the Jackpot deck of each symbol stand."""
 
 
-class Token(Word):
+class Token(Enum):
     """The six Bonus tokens, one of each."""
 
     COINS = "coins"

@@ -53,7 +53,7 @@ def market_flaws(rows: tuple[MarketRow, ...]) -> Iterable[PackFlaw]:
     for symbol in SYMBOLS:
         copies = sum(row.copies for row in rows if row.symbol is symbol)
         if copies != MARKET_CARDS_PER_SYMBOL:
-            message = f"there must be {MARKET_CARDS_PER_SYMBOL} cards of {symbol}, not {copies}"
+            message = f"there must be {MARKET_CARDS_PER_SYMBOL} cards of {symbol.value}, not {copies}"
             yield PackFlaw(file=file, message=message)
 
 
@@ -81,7 +81,7 @@ def jackpot_flaws(rows: tuple[JackpotRow, ...]) -> Iterable[PackFlaw]:
     for symbol, expected in JACKPOT_CARDS.items():
         deck = [row for row in rows if row.symbol is symbol]
         if len(deck) != expected:
-            yield PackFlaw(file=file, message=f"there must be {expected} cards of {symbol}, not {len(deck)}")
+            yield PackFlaw(file=file, message=f"there must be {expected} cards of {symbol.value}, not {len(deck)}")
         for seats in (2, 3, 4):
             used = [row for row in deck if seats in row.seats()]
             yield from _deck_flaws(file, symbol, seats, used)
@@ -89,10 +89,10 @@ def jackpot_flaws(rows: tuple[JackpotRow, ...]) -> Iterable[PackFlaw]:
 
 def _deck_flaws(file: str, symbol: Symbol, seats: int, deck: list[JackpotRow]) -> Iterable[PackFlaw]:
     if any(upper.stars < lower.stars for upper, lower in itertools.pairwise(deck)):
-        yield PackFlaw(file=file, message=f"with {seats} players the deck of {symbol} rises from top to bottom")
+        yield PackFlaw(file=file, message=f"with {seats} players the deck of {symbol.value} rises from top to bottom")
     minimum = [row.do_not_take for row in deck]
     if symbol is not Symbol.SEVEN and (minimum[-1:] != [True] or sum(minimum) != 1):
-        message = f"with {seats} players the deck of {symbol} must end in its only card marked do_not_take"
+        message = f"with {seats} players the deck of {symbol.value} must end in its only card marked do_not_take"
         yield PackFlaw(file=file, message=message)
 
 
