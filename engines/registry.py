@@ -1,7 +1,7 @@
 """The titles there are: the built-in ones, and those that installed distributions bring."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.metadata import EntryPoint, entry_points
 
 import msgspec
@@ -31,6 +31,14 @@ class Registry:
 
     games: tuple[Game, ...]
     broken: tuple[Broken, ...] = ()
+    _current: dict[tuple[str, str | None], Game] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        current: dict[tuple[str, str | None], Game] = {}
+        for game in self.games:
+            for pack in (None, game.pack.id, game.pack.digest):
+                current.setdefault((game.id, pack), game)
+        object.__setattr__(self, "_current", current)
 
     def titles(self) -> tuple[Game, ...]:
         """Return the current game of every title, in the order of their ids."""
@@ -42,9 +50,7 @@ class Registry:
 
         A pack is named by its id or by its digest.
         """
-        of_title = [game for game in self.games if game.id == title]
-        named = [game for game in of_title if pack in (None, game.pack.id, game.pack.digest)]
-        return named[0] if named else None
+        return self._current.get((title, pack))
 
     def find(self, title: str, ruleset: str, digest: str) -> Game | None:
         """Return the game that a state was made with."""

@@ -1,14 +1,15 @@
 """A state on the wire: the envelope around a title's position."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, cast, get_type_hints
 
 import msgspec
 from msgspec import Meta, Raw
 
 from engines.core.actors import Milliseconds
 from engines.core.chance import Chance
+from engines.core.game import Game
 from engines.core.table import Ply
-from engines.core.values import Value
+from engines.core.values import Value, ValueMeta
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 
@@ -48,6 +49,14 @@ class Unopened(Value):
     at_ms: Milliseconds
     position: Raw
     chance: Chance
+
+
+def envelope_type(game: Game) -> type[Envelope]:
+    """Return the type of a title's states, which decodes one in a single pass."""
+    hints = get_type_hints(Envelope, include_extras=True)
+    hints |= {"options": game.profile.config, "position": game.profile.position}
+    name = f"{game.profile.position.__module__.rpartition('.')[0]}.Envelope"
+    return cast("type[Envelope]", ValueMeta(name, (Value,), {"__annotations__": hints, "__module__": __name__}))
 
 
 def encoded(envelope: Envelope) -> bytes:

@@ -19,13 +19,14 @@ from service import documents, graphql, health, pages, rest
 from service.catalogue import seat_range
 from service.entropy import fresh_seed
 from service.http import answer_problem, phrase
+from service.limits import TOO_LARGE, BodyLimit
 from service.operations import Operations
 from service.problems import http_problem
 from service.settings import Settings, SettingsError
 
 LOG = logging.getLogger("croupier")
 
-CODES = {404: "http/not-found", 405: "http/method", 413: "http/too-large"}
+CODES = {404: "http/not-found", 405: "http/method"}
 
 
 def create_app(
@@ -37,7 +38,7 @@ def create_app(
     operations = Operations(registry, entropy)
     return Starlette(
         routes=[
-            *rest.routes(operations, settings),
+            *rest.routes(operations),
             *graphql.routes(operations, settings),
             *health.routes(registry),
             *documents.routes(registry),
@@ -45,7 +46,6 @@ def create_app(
         ],
         exception_handlers={HTTPException: _http_problem, Exception: _our_bug},
         middleware=_middleware(settings),
-        max_body_size=settings.body_limit,
     )
 
 
@@ -73,24 +73,29 @@ def _card(game: Game) -> pages.GameCard:
 
 
 def _middleware(settings: Settings) -> list[Middleware]:
+    limited = Middleware(BodyLimit, limit_of=lambda path: _body_limit(settings, path))
     if not settings.cors_origins:
-        return []
+        return [limited]
     allowed = ["content-type", "authorization", "if-none-match"]
-    return [
-        Middleware(
-            CORSMiddleware, allow_origins=settings.cors_origins, allow_methods=["GET", "POST"], allow_headers=allowed
-        )
-    ]
+    cors = Middleware(
+        CORSMiddleware, allow_origins=settings.cors_origins, allow_methods=["GET", "POST"], allow_headers=allowed
+    )
+    return [cors, limited]
+
+
+def _body_limit(settings: Settings, path: str) -> int:
+    return settings.replay_body_limit if path.endswith("/replay") else settings.body_limit
 
 
 async def _http_problem(request: Request, error: Exception) -> Response:
     """Answer what Starlette refuses as a problem document."""
     assert isinstance(error, HTTPException)
+    if error.status_code == TOO_LARGE.status:
+        return answer_problem(TOO_LARGE)
     code = CODES.get(error.status_code, f"http/{error.status_code}")
     detail = {
         404: f"There is nothing at {request.url.path}",
         405: f"{request.method} is not possible at {request.url.path}",
-        413: "The body is larger than this service takes",
     }.get(error.status_code, phrase(error.status_code))
     return answer_problem(http_problem(error.status_code, code, detail), dict(error.headers or {}))
 

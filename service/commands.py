@@ -23,7 +23,7 @@ class KindOnly(msgspec.Struct):
 def read_action(game: Game, content: msgspec.Raw, at: str = "/action") -> Tagged | Refused:
     """Read an action of a title; a kind that it does not have is named."""
     action: Tagged | Refused = read(content, game.action_type, at)
-    return (_unknown_kind(game, content, at) or action) if isinstance(action, Refused) else action
+    return action if _is_known(game, action) else _unknown_kind(game, content, at) or action
 
 
 def read_partial(game: Game, content: msgspec.Raw, at: str = "/given") -> Tagged | Refused | None:
@@ -31,10 +31,15 @@ def read_partial(game: Game, content: msgspec.Raw, at: str = "/given") -> Tagged
     if bytes(content) in (b"", b"null"):
         return None
     partial: Tagged | Refused = read(content, _partial_type(game.profile.actions), at)
-    return (_unknown_kind(game, content, at) or partial) if isinstance(partial, Refused) else partial
+    return partial if _is_known(game, partial) else _unknown_kind(game, content, at) or partial
 
 
 _partial_type = cache(partial_type)
+
+
+def _is_known(game: Game, action: Tagged | Refused) -> bool:
+    """Tell whether an action was read, and is not the kind that is there only to keep a union a union."""
+    return not isinstance(action, Refused) and action.kind in game.action_kinds
 
 
 def _unknown_kind(game: Game, content: msgspec.Raw, at: str) -> Refused | None:

@@ -38,9 +38,9 @@ def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 def _read_again(content: bytes | msgspec.Raw, kind: Any, at: str) -> Any | Refused:
-    """Decode without a type first, and turn integral floats into integers."""
+    """Decode without a type first, turn integral floats into integers, and decode what is written then."""
     try:
-        return msgspec.convert(_integral(decoder(Any).decode(content)), kind)
+        return decoder(kind).decode(msgspec.json.encode(integral(decoder(Any).decode(content))))
     except msgspec.ValidationError as error:
         return Refused(refusals=(wrong_shape(error, at),))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -49,13 +49,14 @@ def _read_again(content: bytes | msgspec.Raw, kind: Any, at: str) -> Any | Refus
         return malformed(TOO_DEEP)
 
 
-def _integral(value: Any) -> Any:
+def integral(value: Any) -> Any:
+    """Turn every integral float within a plain value into an integer."""
     if isinstance(value, float) and value.is_integer():
         return int(value)
     if isinstance(value, list):
-        return [_integral(item) for item in value]
+        return [integral(item) for item in value]
     if isinstance(value, dict):
-        return {name: _integral(item) for name, item in value.items()}
+        return {name: integral(item) for name, item in value.items()}
     return value
 
 

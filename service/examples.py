@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
+from starlette.types import ASGIApp
 
 from engines.registry import Registry, build
 from schema.openapi.recorded import FILE, Example
@@ -15,9 +16,9 @@ from service.recording.catalogue import record_catalogue
 from service.recording.title import record_title
 
 
-def recorded(registry: Registry) -> dict[str, list[Example]]:
-    """Ask the application, and return what it answered, by operation."""
-    caller = Caller(create_app(registry=registry, entropy=lambda: "example"))
+def recorded(registry: Registry, app: ASGIApp) -> dict[str, list[Example]]:
+    """Ask an application of these titles, and return what it answered, by operation."""
+    caller = Caller(app)
     record_catalogue(caller, registry)
     for game in registry.titles():
         record_title(caller, game)
@@ -26,7 +27,8 @@ def recorded(registry: Registry) -> dict[str, list[Example]]:
 
 def text(registry: Registry) -> str:
     """Return the recorded examples as they are kept."""
-    return pretty(msgspec.to_builtins(recorded(registry)))
+    app = create_app(registry=registry, entropy=lambda: "example")
+    return pretty(msgspec.to_builtins(recorded(registry, app)))
 
 
 def main(arguments: Sequence[str] | None = None, file: Path = FILE) -> None:

@@ -1,7 +1,7 @@
 """The operations behind both doors."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engines.core.actors import Command
@@ -18,9 +18,10 @@ from engines.registry import Registry
 from schema.requests import ExplainRequest, LookRequest, PlayRequest, ReplayRequest, StartRequest
 from service.answers import Answer
 from service.commands import read_command, read_commands
+from service.decoding import integral
 from service.denied import Denied, denied
 from service.refusals import UnknownGame, UnknownPack
-from service.states import Opened, open_state
+from service.states import Opened, States
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,10 @@ class Operations:
 
     registry: Registry
     entropy: Callable[[], str]
+    _states: States = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_states", States(self.registry))
 
     def find(self, game: str, pack: str | None = None, at: str = "") -> Game | Denied:
         """Return a title's current game with one of its packs; `at` is where in the request the title is named."""
@@ -90,7 +95,7 @@ class Operations:
 
     def look(self, request: LookRequest, expected: str | None = None) -> Answer | Denied:
         """Show a state; nothing changes."""
-        opened = open_state(self.registry, request.state, expected)
+        opened = self._states.open(request.state, expected)
         if isinstance(opened, Denied):
             return opened
         at_ms = opened.table.at_ms if request.at_ms is None else request.at_ms
@@ -122,7 +127,7 @@ class Operations:
         found = self.find(game, request.pack, at)
         if isinstance(found, Denied):
             return found
-        setup = configure(found, request.seats, request.variant, request.options, request.first_seat)
+        setup = configure(found, request.seats, request.variant, integral(request.options), request.first_seat)
         if isinstance(setup, Refused):
             return Denied(setup, found)
         seed = self.entropy() if request.seed is None else request.seed
@@ -131,7 +136,7 @@ class Operations:
     def _asked(
         self, request: PlayRequest | ExplainRequest, expected: str | None
     ) -> tuple[Opened, Command[Tagged]] | Denied:
-        opened = open_state(self.registry, request.state, expected)
+        opened = self._states.open(request.state, expected)
         if isinstance(opened, Denied):
             return opened
         command = read_command(opened.game, request)

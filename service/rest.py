@@ -1,12 +1,14 @@
 """The REST door."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from anyio.to_thread import run_sync
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from engines.core.game import Game
 from engines.core.results import Refused
@@ -19,30 +21,27 @@ from service.denied import Denied
 from service.http import ENCODER, answer_json, answer_problem, answer_unchanging, read_body
 from service.operations import Operations, Verdict
 from service.problems import refusal_answer
-from service.settings import Settings
 
 B = TypeVar("B")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def routes(operations: Operations, settings: Settings) -> list[Route]:
+def routes(operations: Operations) -> list[Route]:
     """Return the routes of the catalogue and of the five operations."""
     door = Door(operations)
+    operations_first = [  # a router asks its routes in turn, and these are asked most
+        Route("/v1/games/{game}/play", door.operation(PlayRequest, door.play), methods=["POST"]),
+        Route("/v1/games/{game}/look", door.operation(LookRequest, door.look), methods=["POST"]),
+        Route("/v1/games/{game}/start", door.operation(StartRequest, door.start), methods=["POST"]),
+        Route("/v1/games/{game}/explain", door.operation(ExplainRequest, door.explain), methods=["POST"]),
+        Route("/v1/games/{game}/replay", door.operation(ReplayRequest, door.replay), methods=["POST"]),
+    ]
     return [
+        *operations_first,
         Route("/v1/games", door.games),
         Route("/v1/games/{game}", door.about(catalogue.game_detail)),
         Route("/v1/games/{game}/rules", door.about(catalogue.rules)),
         Route("/v1/games/{game}/parts", door.about(catalogue.parts)),
-        Route("/v1/games/{game}/start", door.operation(StartRequest, door.start), methods=["POST"]),
-        Route("/v1/games/{game}/play", door.operation(PlayRequest, door.play), methods=["POST"]),
-        Route("/v1/games/{game}/look", door.operation(LookRequest, door.look), methods=["POST"]),
-        Route("/v1/games/{game}/explain", door.operation(ExplainRequest, door.explain), methods=["POST"]),
-        Route(
-            "/v1/games/{game}/replay",
-            door.operation(ReplayRequest, door.replay),
-            methods=["POST"],
-            max_body_size=settings.replay_body_limit,
-        ),
     ]
 
 
@@ -72,21 +71,9 @@ class Door:
 
         return endpoint
 
-    def operation(self, kind: type[B], carry_out: Callable[[str, B], Awaitable[Any]]) -> Endpoint:
+    def operation(self, kind: type[B], carry_out: Callable[[str, B], Awaitable[Any]]) -> ASGIApp:
         """Return the endpoint of an operation: read the body, carry it out, answer."""
-
-        async def endpoint(request: Request) -> Response:
-            game = request.path_params["game"]
-            found = self._operations.find(game)
-            if isinstance(found, Denied):
-                return answer_problem(found)
-            body = await read_body(request, kind)
-            if not isinstance(body, kind):
-                return answer_problem(body)
-            result = await carry_out(game, body)
-            return answer_problem(result) if isinstance(result, Denied) else answer_json(result)
-
-        return endpoint
+        return Operation(self._operations, kind, carry_out)
 
     async def start(self, game: str, body: StartRequest) -> StartAnswer | Denied:
         """Lay out a new game."""
@@ -121,6 +108,31 @@ class Door:
         """Play a game again, in a thread of its own, so that others are not kept waiting."""
         answer = await run_sync(self._operations.replay, game, body)
         return answer if isinstance(answer, Denied) else started(answer, Selection())
+
+
+@dataclass(frozen=True)
+class Operation(Generic[B]):
+    """An operation as an ASGI application, which spares a busy path the wrapping of a function."""
+
+    operations: Operations
+    kind: type[B]
+    carry_out: Callable[[str, B], Awaitable[Any]]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        response = await self._response(Request(scope, receive))
+        await response(scope, receive, send)
+
+    async def _response(self, request: Request) -> Response:
+        game = request.path_params["game"]
+        found = self.operations.find(game)
+        if isinstance(found, Denied):
+            return answer_problem(found)
+        body = await read_body(request, self.kind)
+        if not isinstance(body, self.kind):
+            return answer_problem(body)
+        result = await self.carry_out(game, body)
+        return answer_problem(result) if isinstance(result, Denied) else answer_json(result)
 
 
 def stepped(answer: Answer, selection: Selection) -> StepAnswer | Denied:

@@ -2,7 +2,7 @@
 
 A state is read in three steps: whose it is, then its options, then its position by the types of that very title.
 So a state of another game, an older ruleset or another pack gets an answer of its own instead of "unknown field".
-`open_state` and `closed` are the only places that know what a state looks like outside.
+`States` and `closed` are the only places that know what a state looks like outside.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from engines.core.results import Fault, Refused
 from engines.core.table import Table
 from engines.core.terms import Terms
 from engines.registry import Registry
-from schema.envelope import Envelope, Unopened, encoded
+from schema.envelope import Envelope, Unopened, encoded, envelope_type
 from service.decoding import read
 from service.denied import Denied, denied
 from service.refusals import (
@@ -44,23 +44,55 @@ class Opened:
         return Opened(self.game, self.variant, self.terms, table)
 
 
-def open_state(registry: Registry, state: msgspec.Raw, expected: str | None = None) -> Opened | Denied:
-    """Read a state and make sure that it can be played on; `expected` is the title it must be of."""
-    unopened = read(state, Unopened, "/state")
-    if isinstance(unopened, Refused):
-        return Denied(unopened)
-    game = _game_of(registry, unopened, expected)
-    if isinstance(game, Denied):
-        return game
-    config = read(unopened.options, game.profile.config, "/state/options")
-    position = read(unopened.position, game.profile.position, "/state/position")
-    for part in (config, position):
-        if isinstance(part, Refused):
-            return Denied(part, game)
-    table = Table(position=position, chance=unopened.chance, ply=unopened.ply, at_ms=unopened.at_ms)
-    opened = Opened(game, unopened.variant, game.terms(config), table)
-    faults = (*_option_faults(opened), *game.engine.faults(position, opened.terms))
-    return Denied(impossible(faults), game) if faults else opened
+class States:
+    """Reads states of a registry's titles."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+        self._decoders = {game.id: msgspec.json.Decoder(envelope_type(game)) for game in registry.titles()}
+
+    def open(self, state: msgspec.Raw, expected: str | None = None) -> Opened | Denied:
+        """Read a state and make sure that it can be played on; `expected` is the title it must be of."""
+        opened = self._at_once(state, expected) or self._step_by_step(state, expected)
+        if isinstance(opened, Denied):
+            return opened
+        engine = opened.game.engine
+        faults = (*_option_faults(opened), *engine.faults(opened.table.position, opened.terms))
+        return Denied(impossible(faults), opened.game) if faults else opened
+
+    def _at_once(self, state: msgspec.Raw, expected: str | None) -> Opened | None:
+        """Read a state of a title's current game in a single pass, None where it is not quite that."""
+        game = self._registry.current(expected) if expected else None
+        if game is None:
+            return None
+        try:
+            found = self._decoders[game.id].decode(state)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            return None
+        served = (game.id, game.profile.ruleset, game.pack.digest)
+        if (found.game, found.ruleset, found.pack) != served or game.variant(found.variant) is None:
+            return None
+        return _opened(game, found, found.options, found.position)
+
+    def _step_by_step(self, state: msgspec.Raw, expected: str | None) -> Opened | Denied:
+        """Read whose a state is, then its options, then its position, and name what cannot be read."""
+        unopened = read(state, Unopened, "/state")
+        if isinstance(unopened, Refused):
+            return Denied(unopened)
+        game = _game_of(self._registry, unopened, expected)
+        if isinstance(game, Denied):
+            return game
+        config = read(unopened.options, game.profile.config, "/state/options")
+        position = read(unopened.position, game.profile.position, "/state/position")
+        for part in (config, position):
+            if isinstance(part, Refused):
+                return Denied(part, game)
+        return _opened(game, unopened, config, position)
+
+
+def _opened(game: Game, envelope: Envelope | Unopened, config: Any, position: Any) -> Opened:
+    table = Table(position=position, chance=envelope.chance, ply=envelope.ply, at_ms=envelope.at_ms)
+    return Opened(game, envelope.variant, game.terms(config), table)
 
 
 def _game_of(registry: Registry, state: Unopened, expected: str | None) -> Game | Denied:

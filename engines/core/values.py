@@ -1,6 +1,7 @@
 """The two struct bases that every type of the rules is built from."""
 
 import re
+from enum import Enum
 from typing import TYPE_CHECKING, Any, dataclass_transform
 
 import msgspec
@@ -25,6 +26,15 @@ class Value(msgspec.Struct, metaclass=ValueMeta, frozen=True, forbid_unknown_fie
     def replace(self, **changes: Any) -> "Self":
         """Return a copy with some fields changed."""
         return msgspec.structs.replace(self, **changes)
+
+
+class Word(Enum):
+    """One of a closed list of words; its value is the word on the wire.
+
+    It is hashed by identity: an Enum hashes its name anew each time, which is what a rule would spend its time on.
+    """
+
+    __hash__ = object.__hash__
 
 
 def snake_case(name: str) -> str:

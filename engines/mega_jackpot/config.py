@@ -1,18 +1,17 @@
 """The options of Mega Jackpot."""
 
 from collections.abc import Iterable
-from enum import Enum
 from typing import Annotated
 
 from msgspec import Meta
 
 from engines.core.engine import Setup
 from engines.core.results import Refusal
-from engines.core.values import Value
+from engines.core.values import Value, Word
 from engines.mega_jackpot.parts import Parts
 
 
-class FirstPayment(Enum):
+class FirstPayment(Word):
     """Which card may pay for the first paid spin of a turn."""
 
     LOWEST = "lowest"

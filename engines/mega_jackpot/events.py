@@ -1,16 +1,19 @@
 """What happens in a game of Mega Jackpot."""
 
-from enum import Enum
-from typing import get_args
+from typing import Annotated, get_args
+
+from msgspec import Meta
 
 from engines.core.actors import Seat
-from engines.core.values import Tagged, Value
+from engines.core.values import Tagged, Value, Word
 from engines.mega_jackpot.actions import ReelNumber
 from engines.mega_jackpot.parts import Symbol
-from engines.mega_jackpot.state import CardValue, Discard, Ending, Monkeys, Piles, Reel, Tray
+from engines.mega_jackpot.state import CardValue, Discard, Ending, Piles, Reel, Tray
+
+FaceUp = Annotated[int, Meta(ge=0, le=3)]
 
 
-class Tile(Enum):
+class Tile(Word):
     """What a Mega Jackpot tile turns out to be."""
 
     GENIE = "genie"
@@ -125,8 +128,8 @@ class TileFlipped(Tagged):
     """Who flipped it."""
     tile: Tile
     """What it is."""
-    monkeys: Monkeys | None
-    """How many Monkeys lie face up now; None where the tiles are about to be shuffled."""
+    monkeys: FaceUp
+    """How many Monkeys lie face up now; with the third one all tiles are about to be shuffled."""
 
 
 class TrayBankrupted(Tagged):

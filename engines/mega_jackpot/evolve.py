@@ -81,7 +81,7 @@ def _refilled(position: Position, event: e.DiscardRefilled) -> Position:
 
 
 def _tile_flipped(position: Position, event: e.TileFlipped) -> Position:
-    return position if event.monkeys is None else position.replace(monkeys=event.monkeys)
+    return position.replace(monkeys=event.monkeys)
 
 
 def _emptied(position: Position, tray: Tray) -> Position:

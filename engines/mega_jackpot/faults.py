@@ -2,13 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import astuple
 
 from engines.core.actors import Seat
 from engines.core.results import Fault
 from engines.core.terms import Terms
 from engines.mega_jackpot.actions import ReelNumber
 from engines.mega_jackpot.config import Config
-from engines.mega_jackpot.parts import SYMBOLS, Card, Parts, Symbol, symbol_of
+from engines.mega_jackpot.parts import SYMBOLS, Card, Parts, Symbol
 from engines.mega_jackpot.state import (
     REELS,
     CardValue,
@@ -20,6 +25,9 @@ from engines.mega_jackpot.state import (
     reels_left,
 )
 
+Found = Annotated[int, Meta(ge=0, lt=2**31)]
+"""A number read off a submitted state: there it may be larger than on any table."""
+
 
 class WrongSeatCount(Fault):
     """There are fewer hands than two, or more than four."""
@@ -28,7 +36,7 @@ class WrongSeatCount(Fault):
     clause = "MJ-TURN-1"
     at = "/state/position/hands"
     detail = "There are {seats} hands; Mega Jackpot is played by 2 to 4 seats."
-    seats: Many
+    seats: Found
     """How many hands there are."""
 
 
@@ -43,7 +51,7 @@ class NoSuchSeat(Fault):
     """The field that names it: seat or super_winner."""
     seat: Seat
     """The seat."""
-    seats: Many
+    seats: Found
     """How many hands there are."""
 
 
@@ -69,7 +77,7 @@ class TooManyCopies(Fault):
     detail = "The reels hold {found} cards {card!r}; there are only {copies}."
     card: Card
     """The card."""
-    found: Many
+    found: Found
     """How many lie on the reels."""
     copies: Many
     """How many there are."""
@@ -84,9 +92,9 @@ class WrongSum(Fault):
     detail = "There are {found} cards of the {symbol} on the table; it must be {expected}."
     symbol: Symbol
     """The symbol."""
-    found: Many
+    found: Found
     """How many cards of it the position holds in all places together."""
-    expected: Many
+    expected: Found
     """How many there must be: the Jackpot cards and the starting cards of every seat."""
 
 
@@ -172,35 +180,29 @@ def _seat_faults(position: Position) -> Iterable[Fault]:
 
 
 def _card_faults(position: Position, parts: Parts) -> Iterable[Fault]:
-    copies = _copies(parts)
-    unknown = [(reel, card) for reel in REELS for card in set(position.reels[reel]) if card not in copies]
-    yield from (UnknownCard(reel=reel, card=card) for reel, card in sorted(unknown))
-    for card, found in sorted(Counter(card for reel in position.reels for card in reel).items()):
-        if card in copies and found > copies[card]:
-            yield TooManyCopies(card=card, found=found, copies=copies[card])
+    copies = parts.copies
+    on_reels = Counter(chain.from_iterable(position.reels))
+    unknown = [card for card in on_reels if card not in copies]
+    if unknown:
+        places = [(reel, card) for card in unknown for reel in REELS if card in position.reels[reel]]
+        yield from (UnknownCard(reel=reel, card=card) for reel, card in sorted(places))
+    too_many = [card for card, found in on_reels.items() if found > copies.get(card, found)]
+    for card in sorted(too_many):
+        yield TooManyCopies(card=card, found=on_reels[card], copies=copies[card])
     if not unknown:
-        yield from _sum_faults(position, parts)
+        yield from _sum_faults(position, parts, on_reels)
 
 
-def _copies(parts: Parts) -> dict[Card, int]:
-    return Counter(parts.deck())
-
-
-def _sum_faults(position: Position, parts: Parts) -> Iterable[Fault]:
-    found = _found(position)
-    for symbol in Symbol:
-        jackpot = sum(row.copies for row in parts.jackpot if row.symbol is symbol)
-        dealt = sum(row.dealt for row in parts.starting if row.symbol is symbol) * len(position.hands)
-        if found[symbol] != jackpot + dealt:
-            yield WrongSum(symbol=symbol, found=found[symbol], expected=jackpot + dealt)
-
-
-def _found(position: Position) -> Counter[Symbol]:
-    found = Counter(symbol for discard in position.discards for symbol in discard)
-    found.update(symbol_of(card) for reel in position.reels for card in reel)
-    for piles in (*position.hands, position.trays.lid, position.trays.bottom, position.out_of_game):
-        found.update({symbol: piles.of(symbol) for symbol in Symbol})
-    return found
+def _sum_faults(position: Position, parts: Parts, on_reels: Counter[Card]) -> Iterable[Fault]:
+    piles = (*position.hands, position.trays.lid, position.trays.bottom, position.out_of_game)
+    in_piles = map(sum, zip(*map(astuple, piles), strict=True))
+    seats, discards = len(position.hands), position.discards
+    for symbol, found in zip(SYMBOLS.values(), in_piles, strict=True):
+        found += sum(discard.count(symbol) for discard in discards)
+        found += sum(map(on_reels.__getitem__, parts.prints[symbol]))
+        expected = parts.jackpot_sums[symbol] + parts.dealt[symbol] * seats
+        if found != expected:
+            yield WrongSum(symbol=symbol, found=found, expected=expected)
 
 
 def _discard_faults(position: Position) -> Iterable[Fault]:
@@ -210,13 +212,7 @@ def _discard_faults(position: Position) -> Iterable[Fault]:
 
 
 def _phase_faults(position: Position) -> Iterable[Fault]:
-    problems = {
-        Phase.FREE_SPIN: _free_spin_problem,
-        Phase.AFTER_SPIN: _after_spin_problem,
-        Phase.JACKPOT: _jackpot_problem,
-        Phase.OVER: _over_problem,
-    }
-    problem = problems[position.phase](position)
+    problem = PHASE_PROBLEMS[position.phase](position)
     if problem:
         yield PhaseDenied(phase=position.phase, problem=problem)
 
@@ -247,6 +243,14 @@ def _over_problem(position: Position) -> str | None:
     return None
 
 
+PHASE_PROBLEMS = {
+    Phase.FREE_SPIN: _free_spin_problem,
+    Phase.AFTER_SPIN: _after_spin_problem,
+    Phase.JACKPOT: _jackpot_problem,
+    Phase.OVER: _over_problem,
+}
+
+
 def _payment_faults(position: Position) -> Iterable[Fault]:
     value = position.last_payment
     if value is None:
@@ -260,7 +264,7 @@ def _payment_problem(position: Position, value: int) -> str | None:
     if value not in SYMBOLS:
         return "no card has this value"
     if position.phase in (Phase.FREE_SPIN, Phase.OVER):
-        return f"nothing has been paid yet in the phase {position.phase.value}"
+        return f"in the phase {position.phase.value} no turn with a payment is going on"
     in_trays = position.trays.lid.joined(position.trays.bottom)
     return None if in_trays.of(SYMBOLS[value]) else "no Money Tray holds such a card"
 

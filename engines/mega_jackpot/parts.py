@@ -3,23 +3,24 @@
 import itertools
 from collections import Counter
 from collections.abc import Iterable
-from enum import Enum
-from functools import cache
+from functools import cache, cached_property
 from typing import Annotated
 
 from msgspec import Meta
 
 from engines.core.packs import PackError, PackFlaw, Source
-from engines.core.values import Value
+from engines.core.values import Value, Word
 
 JACKPOT_CARDS = 90
 STARTING_CARDS = {1: 12, 2: 8}
 """How many starting cards there are of each value (MJ-COMP-3)."""
+DEALT = {1: 3, 2: 2}
+"""How many of them a seat takes (MJ-SETUP-6)."""
 
 Copies = Annotated[int, Meta(ge=0, le=1000)]
 
 
-class Symbol(Enum):
+class Symbol(Word):
     """What a Jackpot card can turn out to be; the cheapest first."""
 
     APPLE = "apple"
@@ -35,10 +36,10 @@ class Symbol(Enum):
 
 
 VALUES = {Symbol.APPLE: 1, Symbol.RING: 2, Symbol.RUBY: 3, Symbol.CARPET: 5, Symbol.LAMP: 7}
-"""Points of each symbol (MJ-SETUP-8)."""
+"""Points of each symbol (MJ-COMP-8, MJ-SETUP-8)."""
 SYMBOLS = {value: symbol for symbol, value in VALUES.items()}
 
-Card = Annotated[str, Meta(pattern="^[a-z]+-[a-z]+$", max_length=32)]
+Card = Annotated[str, Meta(max_length=32)]
 """A Jackpot card: the symbol on its back, then the other symbol on its reel side, as in `apple-ring`."""
 
 
@@ -64,7 +65,7 @@ class StartingRow(Value):
     """How many each seat takes."""
 
 
-class Parts(Value):
+class Parts(Value, dict=True):
     """What lies in the box."""
 
     jackpot: tuple[JackpotRow, ...]
@@ -74,7 +75,27 @@ class Parts(Value):
 
     def deck(self) -> list[Card]:
         """Return every Jackpot card, in the order of the pack."""
-        return [card for row in self.jackpot for card in [f"{row.symbol.value}-{row.decoy.value}"] * row.copies]
+        return [card for card, copies in self.copies.items() for _ in range(copies)]
+
+    @cached_property
+    def copies(self) -> dict[Card, int]:
+        """How many Jackpot cards of each print there are."""
+        return {f"{row.symbol.value}-{row.decoy.value}": row.copies for row in self.jackpot}
+
+    @cached_property
+    def prints(self) -> dict[Symbol, tuple[Card, ...]]:
+        """The Jackpot cards that turn out to be each symbol, one of each print."""
+        return {symbol: tuple(card for card in self.copies if symbol_of(card) is symbol) for symbol in Symbol}
+
+    @cached_property
+    def jackpot_sums(self) -> dict[Symbol, int]:
+        """How many Jackpot cards of each symbol there are."""
+        return {symbol: sum(row.copies for row in self.jackpot if row.symbol is symbol) for symbol in Symbol}
+
+    @cached_property
+    def dealt(self) -> dict[Symbol, int]:
+        """How many starting cards of each symbol a seat takes."""
+        return {symbol: sum(row.dealt for row in self.starting if row.symbol is symbol) for symbol in Symbol}
 
 
 @cache
@@ -91,7 +112,10 @@ def pair_of(card: Card) -> tuple[Symbol, Symbol]:
 
 
 def read(source: Source) -> Parts:
-    """Read a pack. Raises PackError with everything that is wrong with it (MJ-COMP-1, MJ-COMP-2, MJ-COMP-3)."""
+    """Read a pack (MJ-COMP-1, MJ-COMP-2, MJ-COMP-3, MJ-COMP-6).
+
+    Raises PackError with everything that is wrong with it.
+    """
     jackpot = source.rows("jackpot_cards", JackpotRow)
     parts = Parts(jackpot=jackpot, starting=source.rows("starting_cards", StartingRow))
     flaws = [*_jackpot_flaws(parts), *_starting_flaws(parts)]
@@ -113,8 +137,8 @@ def _jackpot_flaws(parts: Parts) -> Iterable[PackFlaw]:
     if (total := sum(row.copies for row in parts.jackpot)) != JACKPOT_CARDS:
         yield PackFlaw(file=file, message=f"there must be {JACKPOT_CARDS} cards, not {total}")
     sums = [sum(row.copies for row in parts.jackpot if row.symbol is symbol) for symbol in Symbol]
-    if any(cheap < dear for cheap, dear in itertools.pairwise(sums)):
-        yield PackFlaw(file=file, message=f"dearer symbols must not be more frequent than cheaper ones: {sums}")
+    if any(cheap <= dear for cheap, dear in itertools.pairwise(sums)):
+        yield PackFlaw(file=file, message=f"a dearer symbol must be rarer than a cheaper one, but the sums are {sums}")
 
 
 def _starting_flaws(parts: Parts) -> Iterable[PackFlaw]:
@@ -122,6 +146,7 @@ def _starting_flaws(parts: Parts) -> Iterable[PackFlaw]:
     copies = {VALUES[row.symbol]: row.copies for row in parts.starting}
     if copies != STARTING_CARDS or len(copies) < len(parts.starting):
         yield PackFlaw(file=file, message="there must be 12 cards of 1 point and 8 cards of 2 points")
+        return
     for number, row in enumerate(parts.starting, 1):
-        if row.dealt * 4 > row.copies:
-            yield PackFlaw(file=file, row=number, message="four seats must be able to take what is dealt")
+        if row.dealt != DEALT[VALUES[row.symbol]]:
+            yield PackFlaw(file=file, row=number, message="a seat takes 3 cards of 1 point and 2 cards of 2 points")

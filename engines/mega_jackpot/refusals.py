@@ -97,7 +97,7 @@ class ValueNotHeld(Refusal):
     code = "payment/not-held"
     clause = "MJ-PAY-3"
     at = "/action/value"
-    detail = "Seat {seat} holds no card of value {value}; it holds the values {held}."
+    detail = "Seat {seat} holds no card of value {value}; what it holds: {held}."
     seat: Seat
     """Who would pay."""
     value: CardValue

@@ -1,14 +1,14 @@
 """The position of Mega Jackpot."""
 
-from enum import Enum
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import astuple
 
 from engines.core.actors import Seat
 from engines.core.tuples import put
-from engines.core.values import Value
-from engines.mega_jackpot.parts import VALUES, Card, Symbol
+from engines.core.values import Value, Word
+from engines.mega_jackpot.parts import SYMBOLS, Card, Symbol
 
 REELS = range(3)
 """The three reels, from left to right; each has the discard of its number below it."""
@@ -18,7 +18,7 @@ Monkeys = Annotated[int, Meta(ge=0, le=2)]
 CardValue = Annotated[int, Meta(ge=1, le=99)]
 
 
-class Phase(Enum):
+class Phase(Word):
     """What the turn has come to."""
 
     FREE_SPIN = "free_spin"
@@ -31,7 +31,7 @@ class Phase(Enum):
     """The game has ended."""
 
 
-class Ending(Enum):
+class Ending(Word):
     """How a game can end."""
 
     REEL_EMPTY = "reel_empty"
@@ -40,8 +40,8 @@ class Ending(Enum):
     """A bet of three lamps met the Genie."""
 
 
-class Tray(Enum):
-    """One of the two Money Trays."""
+class Tray(Word):
+    """One of the two Money Trays (MJ-COMP-4)."""
 
     LID = "lid"
     """The lid of the box."""
@@ -74,15 +74,15 @@ class Piles(Value):
 
     def joined(self, other: "Piles") -> "Piles":
         """Return both together."""
-        return Piles(**{symbol.value: self.of(symbol) + other.of(symbol) for symbol in Symbol})
+        return Piles(**{name: getattr(self, name) + getattr(other, name) for name in self.__struct_fields__})
 
     def values(self) -> tuple[int, ...]:
         """Return the values that are there, ascending."""
-        return tuple(value for symbol, value in VALUES.items() if self.of(symbol))
+        return tuple(value for value, count in zip(SYMBOLS, astuple(self), strict=True) if count)
 
     def points(self) -> int:
         """Return what all cards are worth."""
-        return sum(value * self.of(symbol) for symbol, value in VALUES.items())
+        return sum(value * count for value, count in zip(SYMBOLS, astuple(self), strict=True))
 
 
 class Trays(Value):

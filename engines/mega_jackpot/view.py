@@ -13,7 +13,6 @@ from engines.mega_jackpot.events import ReelsStacked
 from engines.mega_jackpot.parts import Card, Parts, Symbol, pair_of
 from engines.mega_jackpot.state import (
     REELS,
-    CardValue,
     Discard,
     Many,
     Monkeys,
@@ -51,16 +50,14 @@ class TableView(Value):
     """The two Money Trays."""
     out_of_game: Piles
     """What bankruptcies have removed."""
-    monkeys: Monkeys | None
-    """How many Monkey tiles lie face up; None where the tiles are not played with."""
+    monkeys: Monkeys
+    """How many Monkey tiles lie face up; 0 where the tiles are not played with."""
     seat: Seat
     """Whose turn it is."""
     phase: Phase
     """What the turn has come to."""
-    last_payment: CardValue | None
-    """The value paid last in this turn; None before the first payment."""
-    super_winner: Seat | None
-    """Who has won a Super Mega Jackpot."""
+    last_payment: Annotated[int, Meta(ge=0, le=99)]
+    """The value paid last in this turn; 0 before the first payment."""
 
 
 def view(position: Position, viewer: Viewer, terms: Terms[Config, Parts]) -> TableView:
@@ -73,11 +70,10 @@ def view(position: Position, viewer: Viewer, terms: Terms[Config, Parts]) -> Tab
         points=tuple(hand.points() for hand in position.hands),
         trays=position.trays,
         out_of_game=position.out_of_game,
-        monkeys=position.monkeys if terms.config.tiles else None,
+        monkeys=position.monkeys,
         seat=position.seat,
         phase=position.phase,
-        last_payment=position.last_payment,
-        super_winner=position.super_winner,
+        last_payment=position.last_payment or 0,
     )
 
 

@@ -6,6 +6,9 @@ from typing import Any
 
 from service.recording.caller import Caller
 
+STEPS = (1, 12, 100)
+"""By how much a number is raised to make a state wrong."""
+
 
 def refused(caller: Caller, path: str, state: Any, seats: int, commands: list[dict[str, Any]]) -> dict[str, Any]:
     """Return the first action of a game that a clause forbids to a seat at its beginning."""
@@ -22,16 +25,22 @@ def _is_against_a_clause(status: int, answer: Any) -> bool:
 
 
 def impossible(caller: Caller, path: str, state: Any) -> Any:
-    """Return a state with several faults: its numbers raised one after the other until there are so many."""
-    broken = copy.deepcopy(state)
-    for holder, key in _numbers(broken["position"]):
-        holder[key] += 1
-        status, answer = caller.ask(path, {"state": broken})
-        if len(answer.get("faults", ())) > 1:
+    """Return a state with several faults: its numbers raised, one after the other, where that adds a fault."""
+    broken, most = copy.deepcopy(state), 0
+    for holder, key, step in _raises(broken["position"]):
+        holder[key] += step
+        found = len(caller.ask(path, {"state": broken})[1].get("faults", ()))
+        if found > 1:
             return broken
-        if status == 422:
-            holder[key] -= 1
-    raise LookupError("no number of this state can be wrong")
+        if found > most:
+            most = found
+        else:
+            holder[key] -= step
+    raise LookupError("this state cannot be made wrong in two ways by raising its numbers")
+
+
+def _raises(position: Any) -> Iterator[tuple[Any, Any, int]]:
+    return ((holder, key, step) for holder, key in _numbers(position) for step in STEPS)
 
 
 def _numbers(value: Any) -> Iterator[tuple[Any, Any]]:

@@ -1,8 +1,7 @@
 """The legal moves of a table: forms of actions, actor by actor."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any, Generic, TypeVar
 
@@ -41,22 +40,28 @@ class Form(Generic[A]):
     action: type[A]
     space: Space
     from_ms: int | None = None
+    size: int = field(init=False, compare=False)
+    """How many actions there are."""
+    _kept: dict[Actor, list[Move[A] | None]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    @cached_property
-    def size(self) -> int:
-        """How many actions there are."""
-        return self.space.count()
-
-    @cached_property
-    def _kept(self) -> tuple[A, ...] | None:
-        if self.size > MOST_KEPT:
-            return None
-        return tuple(self.action(**self.space.at(index)) for index in range(self.size))
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "size", self.space.count())
 
     def at(self, index: int) -> A:
         """Return the action at an index."""
-        kept = self._kept
-        return self.action(**self.space.at(index)) if kept is None else kept[index]
+        return self.action(**self.space.at(index))
+
+    def moves(self, actor: Actor, low: int, high: int) -> list[Move[A]]:
+        """Return the moves of an actor from one index up to another; small forms keep those they have made."""
+        if self.size > MOST_KEPT:
+            return [self._move(actor, index) for index in range(low, high)]
+        kept = self._kept.setdefault(actor, [None] * self.size) if actor not in self._kept else self._kept[actor]
+        if None in kept[low:high]:
+            kept[low:high] = [kept[index] or self._move(actor, index) for index in range(low, high)]
+        return kept[low:high]  # type: ignore[return-value]  # none is missing now
+
+    def _move(self, actor: Actor, index: int) -> Move[A]:
+        return Move(seat=actor, action=self.at(index), from_ms=self.from_ms)
 
     def contains(self, action: Tagged) -> bool:
         """Tell whether an action is one of them."""
@@ -86,10 +91,10 @@ class Moves(Generic[A]):
     """A lazy, ordered, finite sequence of moves: actor by actor, form by form."""
 
     forms: tuple[tuple[Actor, Form[A]], ...]
+    _ends: list[int] = field(init=False, repr=False, compare=False)
 
-    @cached_property
-    def _ends(self) -> list[int]:
-        return list(accumulate(form.size for _, form in self.forms))
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_ends", list(accumulate(form.size for _, form in self.forms)))
 
     def __len__(self) -> int:
         raise TypeError("a sequence of moves may be longer than any Python length; ask `total`")
@@ -115,7 +120,8 @@ class Moves(Generic[A]):
         start = 0
         for (actor, form), end in zip(self.forms, self._ends, strict=True):
             low, high = max(skip, start), min(skip + first, end)
-            found += [Move(seat=actor, action=form.at(i - start), from_ms=form.from_ms) for i in range(low, high)]
+            if low < high:
+                found += form.moves(actor, low - start, high - start)
             start = end
         return tuple(found)
 
@@ -133,7 +139,8 @@ class Moves(Generic[A]):
         if not by_kind:
             return self.at(draw.below(stream, self.total))
         actor, form = self.forms[draw.below(stream, len(self.forms))]
-        return Move(seat=actor, action=form.at(draw.below(stream, form.size)), from_ms=form.from_ms)
+        index = draw.below(stream, form.size)
+        return form.moves(actor, index, index + 1)[0]
 
     def of(self, actor: Actor) -> "Moves[A]":
         """Return the moves of one actor."""

@@ -33,7 +33,7 @@ def cash_out(turn: MegaTurn, seat: int, action: CashOut) -> None:
 
 
 def attempt_mega_jackpot(turn: MegaTurn, seat: int, action: AttemptMegaJackpot) -> None:
-    """Bet the three cards on a tile: Monkey, bankruptcy or Genie (MJ-MEGA-1 to MJ-MEGA-8)."""
+    """Bet the three cards on a tile: Monkey, bankruptcy or Genie (MJ-SETUP-5, MJ-MEGA-1, MJ-MEGA-2)."""
     turn.require(turn.terms.config.tiles or NoTiles(), jackpot_waiting(turn.position))
     symbol = shown_symbol(turn.position)
     turn.emit(JackpotBet(seat=seat, symbol=symbol, tray=action.tray))
@@ -46,7 +46,7 @@ def attempt_mega_jackpot(turn: MegaTurn, seat: int, action: AttemptMegaJackpot) 
 
 def _meet_genie(turn: MegaTurn, seat: int, tray: Tray, symbol: Symbol) -> None:
     """Collect the tray; three lamps win the game (MJ-MEGA-6, MJ-MEGA-7, MJ-MEGA-8)."""
-    turn.emit(TileFlipped(seat=seat, tile=Tile.GENIE, monkeys=None))
+    turn.emit(TileFlipped(seat=seat, tile=Tile.GENIE, monkeys=turn.position.monkeys))
     turn.emit(TrayWon(seat=seat, tray=tray, cards=turn.position.trays.of(tray)))
     turn.emit(TilesShuffled())
     if symbol is Symbol.LAMP:
@@ -59,10 +59,8 @@ def _meet_genie(turn: MegaTurn, seat: int, tray: Tray, symbol: Symbol) -> None:
 def _meet_monkey(turn: MegaTurn, seat: int, tray: Tray) -> None:
     """Leave the Monkey face up; the third one bankrupts the tray (MJ-MEGA-3, MJ-MEGA-4, MJ-MEGA-5)."""
     monkeys = turn.position.monkeys + 1
-    if monkeys < MONKEYS:
-        turn.emit(TileFlipped(seat=seat, tile=Tile.MONKEY, monkeys=monkeys))
-    else:
-        turn.emit(TileFlipped(seat=seat, tile=Tile.MONKEY, monkeys=None))
+    turn.emit(TileFlipped(seat=seat, tile=Tile.MONKEY, monkeys=monkeys))
+    if monkeys == MONKEYS:
         turn.emit(TrayBankrupted(tray=tray, cards=turn.position.trays.of(tray)))
         turn.emit(TilesShuffled())
     end_turn(turn, seat)

@@ -7,7 +7,10 @@ from engines.mega_jackpot.state import REELS, Discard, Piles, Reel
 
 
 def set_up(turn: MegaTurn, first_seat: int | None) -> None:
-    """Stack the reels, flip the opening cards, deal the hands, settle who begins (MJ-SETUP-3 to MJ-SETUP-8)."""
+    """Stack the reels, flip the opening cards, deal the hands, settle who begins (MJ-SETUP-3, MJ-SETUP-4, MJ-TURN-2).
+
+    The tiles need no laying out: they begin face down, and one is drawn when it is flipped (MJ-SETUP-2).
+    """
     deck = turn.draw.shuffled("reels", turn.terms.parts.deck())
     turn.emit(ReelsStacked(reels=(deck[0::3], deck[1::3], deck[2::3])))
     opening = turn.terms.config.opening_cards_per_reel
@@ -19,7 +22,7 @@ def set_up(turn: MegaTurn, first_seat: int | None) -> None:
 
 
 def starting_hand(parts: Parts) -> Piles:
-    """Return what each seat takes (MJ-SETUP-6)."""
+    """Return what each seat takes; the other starting cards leave the game (MJ-SETUP-6, MJ-SETUP-7)."""
     return Piles(**{row.symbol.value: row.dealt for row in parts.starting})
 
 
