@@ -27,12 +27,14 @@ from tests.engines.jackpot_set_the_reel.kit import (
     END_TURN,
     HAND,
     MOVE,
+    NINE,
     PLAYED,
     SEVEN,
     VP,
     Board,
     actions,
     buy,
+    choose,
     claim,
     kinds,
     play,
@@ -137,8 +139,6 @@ def test_solo_a_token_used_and_gained_again_in_one_turn_waits_for_the_next() -> 
 @pytest.mark.clause("SR-TOKEN-4")
 def test_a_token_gained_in_this_turn_may_be_used_in_it() -> None:
     board = table(*REST, rows=[("bell", "grey-bell*", "cherry")], phase=PLAYED)
-    from tests.engines.jackpot_set_the_reel.kit import choose
-
     assert play_all(board, claim(Prize.TOKEN), choose(VP), use(VP)).player().score == 2
 
 
@@ -424,6 +424,4 @@ def test_a_doubled_discount_that_leaves_too_little_for_the_second_upgrade_is_ref
     "action", [use(VP), END_TURN, upgrade("bell"), claim(Prize.COIN), row("bell", "cherry", "melon")]
 )
 def test_no_action_of_a_turn_is_possible_at_the_rounds_end(action: Tagged) -> None:
-    from tests.engines.jackpot_set_the_reel.kit import NINE
-
     assert why(round_end(*NINE, tenth="grey-seven"), action, 0) == ("turn/round-end", "SR-ROUND-1", "/action/kind", {})
