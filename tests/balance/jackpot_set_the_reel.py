@@ -1,18 +1,19 @@
 """Simulates Jackpot: Set the Reel with sensible players, to balance a pack.
 
-    python -m tests.balance.jackpot_set_the_reel [games] [seed]
+    python -m tests.balance.jackpot_set_the_reel [games a table] [seed]
 
-Each player has a style: the pile it makes its first purchase from, and the token it takes first where it can. A player
-spends on what is worth its price to it, plays the rows that pay best over the round, and uses tokens where they help.
-Printed are the lengths of the games, the scores, the solo grades, and what each style wins: 100 is a fair share.
+A player plays the rows that pay best over the round, spends on what is worth its price to it, and uses tokens where
+they help. Its style is drawn: the pile of its first purchase, the token it takes first, and of ten chances to spend
+how many it thinks about. Printed are the lengths of the games, the scores, the solo grades, and what each style wins
+of its fair share, in per cent.
 """
 
 import sys
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from statistics import mean, quantiles
 
+from engines.core.actors import Command, Seat
 from engines.core.chance import Draw, seeded
 from engines.core.configure import configure
 from engines.core.engine import Setup
@@ -20,16 +21,19 @@ from engines.core.game import Game, load
 from engines.core.moves import Form, Moves
 from engines.core.play import AnyTable, AnyTerms, legal_moves, play, start
 from engines.core.results import Outcome, Refused
-from engines.core.actors import Command
+from engines.core.tuples import put
 from engines.core.values import Tagged
-from engines.jackpot_set_the_reel.actions import ChooseToken, Purchase, Upgrade, UseToken
+from engines.jackpot_set_the_reel.actions import ChooseToken, Purchase, Upgrade
 from engines.jackpot_set_the_reel.engine import ENGINE
 from engines.jackpot_set_the_reel.parts import PLACES, SYMBOLS, TOKENS, Face, Parts, Symbol, Token
 from engines.jackpot_set_the_reel.playout import plan, sensible, symbols_of, worths
 from engines.jackpot_set_the_reel.scoring import ReelOutcome
-from engines.jackpot_set_the_reel.state import Card, Hand, Phase, Position
+from engines.jackpot_set_the_reel.state import Card, Hand, Phase, Player, Position
 
 TABLES = (("standard", 2), ("standard", 3), ("standard", 4), ("solo", 1), ("solo-hard", 1))
+WANTED_ROUNDS = range(5, 13)
+
+Forms = dict[type[Tagged], Form[Tagged]]
 
 
 @dataclass(frozen=True)
@@ -37,14 +41,14 @@ class Style:
     """How a player opens, and what it likes."""
 
     opening: Symbol | None
-    """The pile of its first purchase; None for one that only upgrades until it has 8 Gold Stars."""
+    """The pile of its first purchase; None for one that never buys."""
     token: Token
     """The token it takes first."""
     care: int
-    """Of ten decisions to spend, how many it thinks about; the others it leaves alone."""
+    """Of ten chances to spend, how many it thinks about."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Result:
     """How one game went."""
 
@@ -52,135 +56,151 @@ class Result:
     plies: int
     outcome: Outcome
     styles: tuple[Style, ...]
-    used: Counter[Token]
 
-
-def worth_of(face: Face) -> int:
-    """Return what a card is worth to a player, in tenths of a Coin."""
-    if not face.active:
-        return 15 * face.stars
-    return 20 + 6 * face.coins + 15 * face.stars + (40 if face.symbol is Symbol.SEVEN else 0)
+    @property
+    def winners(self) -> list[Seat]:
+        """The seats that share the victory."""
+        return [standing.seat for standing in self.outcome.standings if standing.rank == 1]
 
 
 def simulate(game: Game, variant: str, seats: int, seed: str) -> Result:
     """Play one game."""
     setup = configure(game, seats, variant, {}, None)
     assert isinstance(setup, Setup)
-    terms = game.terms(setup.config)
-    draw = Draw(seeded(f"{seed}/styles"))
-    styles = tuple(_drawn_style(draw) for _ in range(seats))
+    terms, draw = game.terms(setup.config), Draw(seeded(f"{seed}/players"))
+    styles = tuple(drawn_style(draw) for _ in range(seats))
     step = start(game, setup, seeded(seed))
     assert not isinstance(step, Refused)
-    used: Counter[Token] = Counter()
     while step.outcome is None:
-        command = decide(game, terms, step.table, step.to_act[0], styles, draw)
-        if isinstance(command.action, UseToken):
-            used[command.action.token] += 1
-        step = play(game, terms, step.table, command)
+        (seat, *_) = step.to_act
+        assert seat != "host"
+        action = decide(game, terms, step.table, seat, styles[seat], draw)
+        step = play(game, terms, step.table, Command(actor=seat, action=action))
         assert not isinstance(step, Refused), step
-    return Result(step.table.position.round, step.table.ply, step.outcome, styles, used)
+    return Result(step.table.position.round, step.table.ply, step.outcome, styles)
 
 
-def _drawn_style(draw: Draw) -> Style:
+def drawn_style(draw: Draw) -> Style:
+    """Draw how a player plays."""
     opening = draw.pick("style", (*SYMBOLS, None))
-    return Style(opening, draw.pick("style", TOKENS), care=draw.pick("style", (4, 7, 9, 10)))
+    return Style(opening, draw.pick("style", TOKENS), draw.pick("style", (4, 7, 9, 10)))
 
 
-def decide(
-    game: Game, terms: AnyTerms, table: AnyTable, seat: int, styles: tuple[Style, ...], draw: Draw
-) -> Command[Tagged]:
-    """Return what a seat does."""
+def decide(game: Game, terms: AnyTerms, table: AnyTable, seat: Seat, style: Style, draw: Draw) -> Tagged:
+    """Return what a player does."""
     moves = legal_moves(game, terms, table, (seat,))
-    forms = {form.action: form for _, form in moves.forms}
-    position, style = table.position, styles[seat]
+    forms: Forms = {form.action: form for _, form in moves.forms}
     if ChooseToken in forms:
-        choices = [forms[ChooseToken].at(index).token for index in range(forms[ChooseToken].size)]
-        token = style.token if style.token in choices else draw.pick("policy", choices)
-        return Command(actor=seat, action=ChooseToken(token=token))
-    if position.phase is Phase.BEFORE_PLAYING and (Upgrade in forms or Purchase in forms):
-        if draw.below("policy", 10) < style.care:
-            best = best_spending(position, seat, style, forms.get(Upgrade), forms.get(Purchase), terms.parts)
-            if best is not None:
-                return Command(actor=seat, action=best)
-    return Command(actor=seat, action=sensible(position, seat, without_spending(moves), draw, terms, saves=False))
+        return _choice(forms[ChooseToken], style, draw)
+    if table.position.phase is Phase.BEFORE_PLAYING and draw.below("care", 10) < style.care:
+        bought = best_spending(table.position, seat, style, forms, terms.parts)
+        if bought is not None:
+            return bought
+    frugal = Moves(tuple(pair for pair in moves.forms if pair[1].action not in (Upgrade, Purchase)))
+    return sensible(table.position, seat, frugal, draw, terms, saves=False)
 
 
-def without_spending(moves):
-    return Moves(tuple((a, f) for a, f in moves.forms if f.action not in (Upgrade, Purchase)))
+def _choice(form: Form[Tagged], style: Style, draw: Draw) -> Tagged:
+    favourite = ChooseToken(token=style.token)
+    return favourite if form.contains(favourite) else form.at(draw.below("choice", form.size))
 
 
-def best_spending(position, seat, style, upgrades, purchases, parts) -> Tagged | None:
-    player = position.players[seat]
-    worth = worths(position, parts)
+def best_spending(position: Position, seat: Seat, style: Style, forms: Forms, parts: Parts) -> Tagged | None:
+    """Return the upgrade or purchase that is worth the most above its price, None where none is."""
+    player, worth = position.players[seat], worths(position, parts)
     now = plan(symbols_of(player.hand, parts), worth)[0]
-    best, chosen = 0, None
-    for action, gain, hand in _spendings(position, seat, style, upgrades, purchases, parts):
+    best: tuple[int, Tagged | None] = (0, None)
+    for action, gain, hand in (
+        *_upgrades(player, forms.get(Upgrade), parts),
+        *_purchases(position, player, style, forms.get(Purchase), parts),
+    ):
         total = gain + (plan(symbols_of(hand, parts), worth)[0] - now) // 2
-        if total > best:
-            best, chosen = total, action
-    return chosen
+        if total > best[0]:
+            best = total, action
+    return best[1]
 
 
-def _spendings(position, seat, style, upgrades, purchases, parts):
-    player = position.players[seat]
-    for index in range(upgrades.size if upgrades else 0):
-        action = upgrades.at(index)
+Spending = tuple[Tagged, int, Hand]
+"""What may be done, what the card then is worth above its price, and the hand it leads to."""
+
+
+def _upgrades(player: Player, form: Form[Tagged] | None, parts: Parts) -> Iterator[Spending]:
+    for index in range(form.size if form else 0):
+        assert form is not None
+        action = form.at(index)
+        assert isinstance(action, Upgrade)
         place = player.place_of(action.card)
         card = player.hand[place]
         old, new = parts.face(card.id, card.flipped), parts.face(card.id, not card.flipped)
-        hand = (*player.hand[:place], Card(id=card.id, flipped=not card.flipped), *player.hand[place + 1 :])
-        yield action, worth_of(new) - worth_of(old) - 10 * old.upgrade_cost, hand
+        flipped = put(player.hand, place, Card(id=card.id, flipped=not card.flipped))
+        yield action, worth_of(new) - worth_of(old) - 10 * (old.upgrade_cost or 0), flipped
+
+
+def _purchases(
+    position: Position, player: Player, style: Style, form: Form[Tagged] | None, parts: Parts
+) -> Iterator[Spending]:
     first = not any(card.id.startswith("market") for card in player.cards())
-    for index in range(purchases.size if purchases else 0):
-        action = purchases.at(index)
-        if first and style.opening is not action.pile:
+    for index in range(form.size if form else 0):
+        assert form is not None
+        action = form.at(index)
+        assert isinstance(action, Purchase)
+        if first and action.pile is not style.opening:
             continue
-        id = position.market[PLACES[action.pile]][0]
-        place = player.place_of(action.card)
+        place, bought = player.place_of(action.card), position.market[PLACES[action.pile]][0]
         card = player.hand[place]
-        old, new = parts.face(card.id, card.flipped), parts.face(id)
-        hand = (*player.hand[:place], Card(id=id), *player.hand[place + 1 :])
-        bonus = 60 if first and old.symbol is action.pile and not old.active else 30 if first else 0
-        yield action, worth_of(new) - worth_of(old) - 10 * parts.kinds[id].price + bonus, hand
+        gain = worth_of(parts.face(bought)) - worth_of(parts.face(card.id, card.flipped))
+        eager = 30 if first else 0
+        yield action, gain + eager - 10 * (parts.kinds[bought].price or 0), put(player.hand, place, Card(id=bought))
 
 
-def shares(results: list[Result], seats: int, key) -> dict[str, str]:
-    won, met = defaultdict(float), Counter()
+def worth_of(face: Face) -> int:
+    """Return what a card is worth to a player, in tenths of a Coin."""
+    wild = 40 if face.symbol is Symbol.SEVEN else 0
+    return 15 * face.stars + (20 + 6 * face.coins + wild if face.active else 0)
+
+
+def shares(results: list[Result], seats: int, trait: Callable[[Seat, Style], str]) -> str:
+    """Return what each kind of player wins, in per cent of a fair share."""
+    won: dict[str, float] = {}
+    met: Counter[str] = Counter()
     for result in results:
-        winners = [s.seat for s in result.outcome.standings if s.rank == 1]
         for seat, style in enumerate(result.styles):
-            met[key(style)] += 1
-            won[key(style)] += (1 / len(winners)) if seat in winners else 0
-    return {str(k): f"{100 * seats * won[k] / met[k]:.0f}" for k in sorted(met, key=str)}
+            kind = trait(seat, style)
+            met[kind] += 1
+            won[kind] = won.get(kind, 0) + (seat in result.winners) / len(result.winners)
+    return ", ".join(f"{kind} {100 * seats * won[kind] / met[kind]:.0f}" for kind in sorted(met))
+
+
+def opening_of(style: Style) -> str:
+    """Return the word for a player's opening."""
+    return style.opening.value if style.opening else "none"
+
+
+def report(results: list[Result], variant: str, seats: int) -> Iterator[str]:
+    """Yield the figures of one table."""
+    rounds = Counter(result.rounds for result in results)
+    wanted = sum(count for number, count in rounds.items() if number in WANTED_ROUNDS)
+    scores = sorted(result.outcome.standings[0].score for result in results)
+    yield f"{variant}, {seats} seats, {len(results)} games of up to {max(result.plies for result in results)} actions"
+    yield f"  rounds {dict(sorted(rounds.items()))}: {100 * wanted / len(results):.0f} % take 5 to 12"
+    yield f"  best score: {scores[0]} to {scores[-1]}, median {scores[len(scores) // 2]}"
+    if seats == 1:
+        grades = Counter(result.outcome.grade for result in results if isinstance(result.outcome, ReelOutcome))
+        shown = (f"{grade.value} {100 * grades[grade] / len(results):.0f} %" for grade in grades if grade)
+        yield f"  grades: {', '.join(sorted(shown))}"
+        return
+    yield f"  wins by seat: {shares(results, seats, lambda seat, _: str(seat))}"
+    yield f"  by first purchase: {shares(results, seats, lambda _, style: opening_of(style))}"
+    yield f"  by favourite token: {shares(results, seats, lambda _, style: style.token.value)}"
+    yield f"  by care: {shares(results, seats, lambda _, style: f'{style.care:2}')}"
 
 
 def main(games: int, seed: str) -> None:
+    """Simulate every table and print its figures."""
     game = load(ENGINE)
     for variant, seats in TABLES:
-        results = [simulate(game, variant, seats, f"{seed}/{variant}/{seats}/{g}") for g in range(games)]
-        rounds = Counter(r.rounds for r in results)
-        inside = 100 * sum(n for r, n in rounds.items() if 5 <= r <= 12) / games
-        scores = sorted(s.score for r in results for s in r.outcome.standings)
-        top = sorted(r.outcome.standings[0].score for r in results)
-        print(f"{variant}, {seats} seats: rounds {dict(sorted(rounds.items()))}, {inside:.0f} % between 5 and 12")
-        print(f"  scores {scores[0]} to {scores[-1]}, median {scores[len(scores)//2]}, winners' median {top[len(top)//2]}; plies up to {max(r.plies for r in results)}")
-        if seats == 1:
-            grades = Counter(r.outcome.grade.value for r in results)
-            print("  grades", {k: f"{100*v/games:.0f} %" for k, v in grades.most_common()})
-            continue
-        print("  by seat", shares_by_seat(results, seats))
-        print("  opening", shares(results, seats, lambda s: s.opening and s.opening.value))
-        print("  token", shares(results, seats, lambda s: s.token.value))
-        print("  care", shares(results, seats, lambda s: s.care))
-        print("  used", dict(sum((r.used for r in results), Counter()).most_common()))
-
-
-def shares_by_seat(results, seats):
-    won = Counter()
-    for r in results:
-        winners = [s.seat for s in r.outcome.standings if s.rank == 1]
-        for w in winners: won[w] += 1 / len(winners)
-    return [f"{100*seats*won[s]/len(results):.0f}" for s in range(seats)]
+        results = [simulate(game, variant, seats, f"{seed}/{variant}/{seats}/{number}") for number in range(games)]
+        print(*report(results, variant, seats), sep="\n", flush=True)
 
 
 if __name__ == "__main__":

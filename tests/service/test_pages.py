@@ -17,9 +17,7 @@ from starlette.testclient import TestClient
 from service import pages
 
 CARDS = [
-    pages.GameCard(
-        id="mega-jackpot", title="Mega Jackpot", seats="2 to 4 seats", variants=("Standard", "Tiles")
-    ),
+    pages.GameCard(id="mega-jackpot", title="Mega Jackpot", seats="2 to 4 seats", variants=("Standard", "Tiles")),
     pages.GameCard(id="odd/id?", title="<b>Cards & Dice</b>", seats="1 seat"),
 ]
 PATHS = ["/", "/docs", "/graphql", "/favicon.ico", "/assets/pages/copy.js"]
@@ -152,9 +150,7 @@ def test_a_hostile_host_adds_no_tag_to_the_page(host: str) -> None:
 
 def test_an_address_is_escaped_wherever_it_comes_from() -> None:
     calls = pages.example_calls("http://x/\"'><script>&")
-    assert all(
-        "&lt;script&gt;&amp;" in text and "<" not in text and '"' not in text for text in calls.values()
-    )
+    assert all("&lt;script&gt;&amp;" in text and "<" not in text and '"' not in text for text in calls.values())
 
 
 def test_the_titles_are_those_given_escaped() -> None:

@@ -22,7 +22,7 @@ def two_sides(id: str, front: Face, back: Face | None = None, price: int | None 
 
 
 def player_cards(colour: str) -> tuple[CardKind, ...]:
-    """Return the ten cards of a colour; three of them are grey, and each grey side shows Coins that count for nothing."""
+    """Return the ten cards of a colour; three of them are grey, with Coins that count for nothing."""
     return (
         two_sides(f"{colour}-bell", face(BELL, cost=4), face(BELL, coins=2, stars=1)),
         two_sides(f"{colour}-cherry", face(CHERRY, cost=4), face(CHERRY, coins=2, stars=1)),

@@ -52,6 +52,9 @@ DECLINE, END_TURN = DeclineToken(), EndTurn()
 
 SEEDED = seeded("kit")
 
+Told = tuple[str, str | None, str, Mapping[str, Any]]
+"""What a caller learns of a finding: code, clause, place and facts."""
+
 HAND = ("bell", "grey-bell", "cherry", "melon", "switch", "grape", "seven", "wild", "grey-cherry", "grey-seven")
 """A whole hand, from left to right."""
 
@@ -397,12 +400,12 @@ def refused(board: Board, action: Tagged, seat: Actor | None = None) -> tuple[Re
     return verdict.refusals
 
 
-def why(board: Board, action: Tagged, seat: Actor | None = None) -> tuple[str, str | None, str, Mapping[str, Any]]:
+def why(board: Board, action: Tagged, seat: Actor | None = None) -> Told:
     """Return what a caller learns of the first reason: code, clause, place and facts."""
     return told(refused(board, action, seat)[0])
 
 
-def told(finding: Refusal | Fault) -> tuple[str, str | None, str, Mapping[str, Any]]:
+def told(finding: Refusal | Fault) -> Told:
     """Return what a caller learns: the code, the clause behind it, the place and the facts."""
     clause = GAME.clause_of(finding)
     return finding.code, clause.id if clause else None, finding.pointer(), plain(finding.facts())

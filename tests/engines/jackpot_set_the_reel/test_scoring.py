@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from engines.core.results import Outcome
+from engines.jackpot_set_the_reel.config import Config
 from engines.jackpot_set_the_reel.parts import TOKENS, Token
 from engines.jackpot_set_the_reel.scoring import ReelOutcome, SoloGrade, final_score, grade_of, outcome
 from engines.jackpot_set_the_reel.state import Phase, Player, Position
-from tests.engines.jackpot_set_the_reel.box import PARTS
-from tests.engines.jackpot_set_the_reel.kit import GAME, Config, cards, income, place, play, round_end, table
+from tests.engines.jackpot_set_the_reel.box import GAME, PARTS
+from tests.engines.jackpot_set_the_reel.kit import cards, income, place, play, round_end, table
 
 PLAIN = (cards("bell", "cherry", "melon", "grape"), cards("switch", "seven", "wild"), cards("grey-bell", "grey-cherry"))
 """Nine cards without a Gold Star."""

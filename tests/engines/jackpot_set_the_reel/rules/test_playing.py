@@ -14,7 +14,6 @@ from tests.engines.jackpot_set_the_reel.kit import (
     cards,
     claim,
     play,
-    play_all,
     refused,
     row,
     table,

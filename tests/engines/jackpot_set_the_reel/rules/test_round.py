@@ -29,6 +29,7 @@ from tests.engines.jackpot_set_the_reel.kit import (
     END_TURN,
     NINE,
     Board,
+    Told,
     actions,
     card,
     cards,
@@ -141,7 +142,7 @@ def test_the_card_received_becomes_the_fourth_of_a_column(column: int) -> None:
 
 @pytest.mark.clause("SR-TENTH-3")
 def test_it_is_placed_once() -> None:
-    expected = ("tenth/already-placed", "SR-TENTH-3", "/action/kind", {})
+    expected: Told = ("tenth/already-placed", "SR-TENTH-3", "/action/kind", {})
     assert why(round_end(*PLACED), place(0), 0) == expected
 
 
@@ -176,7 +177,7 @@ def test_a_card_that_was_treated_as_a_seven_gives_no_income_while_grey() -> None
 @pytest.mark.clause("SR-INCOME-1")
 def test_income_comes_after_the_tenth_card_and_once() -> None:
     assert why(round_end(*NINE, tenth="grey-seven"), income(0), 0) == ("tenth/due", "SR-INCOME-1", "/action/kind", {})
-    expected = ("income/already-taken", "SR-INCOME-1", "/action/kind", {})
+    expected: Told = ("income/already-taken", "SR-INCOME-1", "/action/kind", {})
     assert why(round_end(*PLACED, income_taken=True), income(0), 0) == expected
 
 

@@ -12,6 +12,7 @@ from engines.jackpot_set_the_reel.rules.setup import table_size
 from tests.engines.jackpot_set_the_reel.box import GAME, PARTS
 from tests.engines.jackpot_set_the_reel.kit import (
     END_TURN,
+    Told,
     choose,
     income,
     kinds,
@@ -116,7 +117,7 @@ def test_the_fourth_seat_chooses_among_all_tokens_before_the_first_turn() -> Non
 
 @pytest.mark.clause("SR-SETUP-9")
 def test_the_fourth_seat_does_nothing_else_before_it_has_chosen() -> None:
-    expected = ("turn/starting-token-first", "SR-SETUP-9", "/action/kind", {})
+    expected: Told = ("turn/starting-token-first", "SR-SETUP-9", "/action/kind", {})
     board = started(4)
     assert why(board, END_TURN) == expected
     assert why(board, income(0)) == expected

@@ -16,7 +16,7 @@ from engines.jackpot_set_the_reel.events import (
     TokensReturned,
     TokenUsed,
 )
-from engines.jackpot_set_the_reel.parts import TOKENS, Symbol, Token
+from engines.jackpot_set_the_reel.parts import TOKENS, Symbol
 from engines.jackpot_set_the_reel.state import Phase
 from tests.engines.jackpot_set_the_reel.kit import (
     BEFORE,
