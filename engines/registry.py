@@ -27,7 +27,7 @@ class Broken:
 
 @dataclass(frozen=True)
 class Registry:
-    """Every game that can be played; of each title and pack the newest ruleset is current."""
+    """Every game that can be played; of each title and pack the one listed first is current."""
 
     games: tuple[Game, ...]
     broken: tuple[Broken, ...] = ()
@@ -88,7 +88,7 @@ def _take_in(entry: EntryPoint, games: list[Game], broken: list[Broken]) -> None
         games.append(_loaded(entry, {game.id for game in games}))
     except (EngineError, PackError) as error:
         broken.append(Broken(entry.name, str(error)))
-    except Exception as error:  # a plug-in may raise anything, and must not take the others down
+    except (Exception, SystemExit) as error:  # a plug-in may raise anything, and must not take the others down
         broken.append(Broken(entry.name, f"it cannot be loaded: {type(error).__name__}: {error}"))
 
 

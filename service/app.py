@@ -36,7 +36,7 @@ def create_app(
     settings = settings or Settings()
     registry = registry or build_registry(settings)
     operations = Operations(registry, entropy)
-    return Starlette(
+    app = Starlette(
         routes=[
             *rest.routes(operations),
             *graphql.routes(operations, settings),
@@ -47,6 +47,8 @@ def create_app(
         exception_handlers={HTTPException: _http_problem, Exception: _our_bug},
         middleware=_middleware(settings),
     )
+    app.router.redirect_slashes = False  # an address with a slash too many is not there, and says so
+    return app
 
 
 def build_registry(settings: Settings) -> Registry:
@@ -84,7 +86,8 @@ def _middleware(settings: Settings) -> list[Middleware]:
 
 
 def _body_limit(settings: Settings, path: str) -> int:
-    return settings.replay_body_limit if path.endswith("/replay") else settings.body_limit
+    replays = path.endswith(("/replay", "/graphql"))
+    return settings.replay_body_limit if replays else settings.body_limit
 
 
 async def _http_problem(request: Request, error: Exception) -> Response:

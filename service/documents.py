@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from engines.registry import Registry
-from schema.export import sdl
+from schema.graphql.sdl import sdl
 from schema.openapi import document
 from service.http import ENCODER, JSON, answer_unchanging
 
@@ -20,7 +20,7 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 def routes(registry: Registry) -> list[Route]:
     """Return the routes of both documents."""
-    graphql = Route("/schema.graphql", _page(lambda: (sdl(registry) or "").encode(), PLAIN))
+    graphql = Route("/schema.graphql", _page(lambda: sdl(registry).encode(), PLAIN))
     return [Route("/openapi.json", _page(lambda: ENCODER.encode(document(registry)), JSON)), graphql]
 
 

@@ -13,6 +13,7 @@ from uvicorn.supervisors import Multiprocess
 
 STARTUP_FAILURE = 3
 STARTUP_SECONDS = 60
+SIGINT_SECONDS = 0.4
 
 
 class Server(uvicorn.Server):
@@ -29,10 +30,10 @@ class Server(uvicorn.Server):
             self._announce(self.servers[0].sockets[0].getsockname()[1])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop; on SIGINT without waiting for what still runs."""
+        """Stop; on SIGINT almost without waiting for what still runs."""
         super().handle_exit(sig, frame)
         if sig == signal.SIGINT:
-            self.force_exit = True
+            self.config.timeout_graceful_shutdown = SIGINT_SECONDS  # type: ignore[assignment]  # any number will do
 
 
 class Workers(Multiprocess):

@@ -5,9 +5,10 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from engines.core.values import Value
 
@@ -28,6 +29,10 @@ class Grade(Enum):
     """Made up by the pack's author to fill a gap."""
 
 
+GRADES = tuple(Grade)
+"""From the best to the worst."""
+
+
 class Provenance(Value):
     """Where the rows of one file come from."""
 
@@ -39,12 +44,15 @@ class Provenance(Value):
     """What a reader should know of it."""
 
 
+Cell = Annotated[int, Meta(ge=-(2**31), lt=2**31)] | str | bool | float
+
+
 class GradedRow(Value):
     """A row of a pack's file, as it is written, with its grade."""
 
     grade: Grade
     """How far the row can be trusted."""
-    values: dict[str, str | int | bool | float]
+    values: dict[str, Cell]
     """The row's fields."""
 
 
@@ -159,9 +167,13 @@ def _rows(file: str, data: dict[str, Any], provenance: Provenance) -> tuple[Grad
 def _graded(file: str, number: int, row: dict[str, Any], provenance: Provenance) -> GradedRow:
     values = {name: value for name, value in row.items() if name != "grade"}
     try:
-        return msgspec.convert({"grade": row.get("grade", provenance.grade.value), "values": values}, GradedRow)
+        graded = msgspec.convert({"grade": row.get("grade", provenance.grade.value), "values": values}, GradedRow)
     except msgspec.ValidationError as error:
         raise PackError([PackFlaw(file=file, row=number, message=str(error))]) from error
+    if GRADES.index(graded.grade) < GRADES.index(provenance.grade):
+        message = f"a row may lower its grade, not raise it from {provenance.grade.value} to {graded.grade.value}"
+        raise PackError([PackFlaw(file=file, row=number, message=message)])
+    return graded
 
 
 def digest_of(value: Value) -> str:

@@ -118,7 +118,7 @@ class WrongSeatCount(Refusal):
     at = "/seats"
     detail = "The variant {variant!r} is for {min} to {max} seats, not for {seats}."
     variant: str
-    """The variant."""
+    """The variant that was asked for."""
     seats: Count
     """The number that was asked for."""
     min: Count

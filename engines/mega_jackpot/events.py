@@ -89,7 +89,7 @@ class JackpotHit(Tagged):
     seat: Seat
     """Who hit it."""
     symbol: Symbol
-    """The symbol."""
+    """The symbol that all three show."""
 
 
 class JackpotCashedOut(Tagged):

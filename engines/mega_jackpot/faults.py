@@ -50,7 +50,7 @@ class NoSuchSeat(Fault):
     field: str
     """The field that names it: seat or super_winner."""
     seat: Seat
-    """The seat."""
+    """The seat that is named there."""
     seats: Found
     """How many hands there are."""
 
@@ -63,9 +63,9 @@ class UnknownCard(Fault):
     at = "/state/position/reels/{reel}"
     detail = "Reel {reel} holds a card {card!r}, which is not in the pack."
     reel: ReelNumber
-    """The reel."""
+    """The reel that holds it."""
     card: Card
-    """The card."""
+    """The card as it stands in the state."""
 
 
 class TooManyCopies(Fault):
@@ -76,7 +76,7 @@ class TooManyCopies(Fault):
     at = "/state/position/reels"
     detail = "The reels hold {found} cards {card!r}; there are only {copies}."
     card: Card
-    """The card."""
+    """The card of which there are too many."""
     found: Found
     """How many lie on the reels."""
     copies: Many
@@ -91,7 +91,7 @@ class WrongSum(Fault):
     at = "/state/position"
     detail = "There are {found} cards of the {symbol} on the table; it must be {expected}."
     symbol: Symbol
-    """The symbol."""
+    """The symbol whose cards were counted."""
     found: Found
     """How many cards of it the position holds in all places together."""
     expected: Found
@@ -106,7 +106,7 @@ class DiscardEmpty(Fault):
     at = "/state/position/discards/{discard}"
     detail = "Discard {discard} is empty though its reel holds cards; it would have been refilled at once."
     discard: ReelNumber
-    """The discard."""
+    """The number of the empty one."""
 
 
 class PhaseDenied(Fault):
@@ -117,7 +117,7 @@ class PhaseDenied(Fault):
     at = "/state/position/phase"
     detail = "The phase cannot be {phase}: {problem}."
     phase: Phase
-    """The phase."""
+    """The phase that the state names."""
     problem: str
     """What speaks against it."""
 
@@ -130,7 +130,7 @@ class PaymentDenied(Fault):
     at = "/state/position/last_payment"
     detail = "The last payment of the turn cannot be {value}: {problem}."
     value: CardValue
-    """The value."""
+    """The value that the state names."""
     problem: str
     """What speaks against it."""
 

@@ -16,7 +16,14 @@ from schema.naming import check_names
 Extensions = Iterable[type[SchemaExtension] | Callable[[], SchemaExtension]]
 
 
-def build_schema(registry: Registry, extensions: Extensions = ()) -> strawberry.Schema:
+class Schema(strawberry.Schema):
+    """A schema that logs nothing: most errors are a caller's, and the extensions know which are ours."""
+
+    def process_errors(self, errors: Any, execution_context: Any = None) -> None:
+        """Pass errors by."""
+
+
+def build_schema(registry: Registry, extensions: Extensions = ()) -> Schema:
     """Make the GraphQL schema. Raises NamingError or ShapeError where a title does not fit."""
     games = {game.id: game for game in registry.titles()}
     for game in games.values():
@@ -24,4 +31,4 @@ def build_schema(registry: Registry, extensions: Extensions = ()) -> strawberry.
     titles = {id: title_types(game) for id, game in games.items()}
     others: list[Any] = [other for title in titles.values() for other in title.others]
     config = StrawberryConfig(scalar_map=SCALARS, disable_field_suggestions=False)
-    return strawberry.Schema(query_type(titles), types=others, config=config, extensions=extensions)
+    return Schema(query_type(titles), types=others, config=config, extensions=extensions)

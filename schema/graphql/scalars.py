@@ -1,10 +1,11 @@
 """The three scalars."""
 
+from math import isfinite
 from typing import Any, NewType
 
 import msgspec
 import strawberry
-from graphql import GraphQLError
+from graphql import GraphQLError, Undefined
 from graphql.language import IntValueNode, ValueNode
 from graphql.utilities import value_from_ast_untyped
 
@@ -24,34 +25,33 @@ def as_json(value: Any) -> msgspec.Raw:
 
 
 def literal_as_json(node: ValueNode, variables: dict[str, Any] | None = None) -> msgspec.Raw:
-    """Return a literal of a document as the JSON it stands for."""
-    try:
-        return as_json(_filled(value_from_ast_untyped(node, variables)))
-    except (ValueError, RecursionError) as error:
-        raise GraphQLError(f"This value cannot be JSON: {error}") from error
+    """Return a literal of a document as the JSON it stands for; variables inside it may not be known yet."""
+    return as_json(_known(value_from_ast_untyped(node, variables)))
 
 
-def _filled(value: Any) -> Any:
-    """Put variables, which are JSON already, back into a literal that holds them."""
+def _known(value: Any) -> Any:
+    """Leave out what is not known, and refuse numbers that JSON does not have."""
     if isinstance(value, dict):
-        return {name: _filled(item) for name, item in value.items()}
-    return [_filled(item) for item in value] if isinstance(value, list) else value
+        return {name: _known(item) for name, item in value.items() if item is not Undefined}
+    if isinstance(value, list):
+        return [None if item is Undefined else _known(item) for item in value]
+    if isinstance(value, float) and not isfinite(value):
+        raise GraphQLError("This value cannot be JSON: a number is out of range")
+    return None if value is Undefined else value
 
 
 def as_big(value: Any) -> int:
     """Return an integer up to 2^53-1; an integral float is taken for one."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or value != int(value):
+    if isinstance(value, bool) or not isinstance(value, int | float) or not -MOST_BIG <= value <= MOST_BIG:
+        raise GraphQLError("An integer between -(2^53-1) and 2^53-1 is expected.")
+    if value != int(value):
         raise GraphQLError(f"An integer is expected, not {value!r}.")
-    if abs(value) > MOST_BIG:
-        raise GraphQLError("An integer of a BigInt lies between -(2^53-1) and 2^53-1.")
     return int(value)
 
 
 def literal_as_big(node: ValueNode, variables: dict[str, Any] | None = None) -> int:
     """Return an integer literal of a document."""
-    if not isinstance(node, IntValueNode) or len(node.value) > len(str(MOST_BIG)) + 1:
-        raise GraphQLError("An integer between -(2^53-1) and 2^53-1 is expected.")
-    return as_big(int(node.value))
+    return as_big(value_from_ast_untyped(node) if isinstance(node, IntValueNode) else None)
 
 
 SCALARS: dict[object, Any] = {

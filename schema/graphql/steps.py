@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Optional
 
 import strawberry
-from graphql.execution.values import VariableValues, get_argument_values
+from graphql import GraphQLIncludeDirective, GraphQLSkipDirective
+from graphql.execution.values import VariableValues, get_argument_values, get_directive_values
 from graphql.language import FieldNode, FragmentSpreadNode
 from strawberry.types import Info
 
@@ -62,7 +63,7 @@ def nested(info: Info) -> Nested:
     fields = raw.schema.get_type("Step").fields  # type: ignore[union-attr]  # an interface of ours
     coerced: Any = raw.variable_values
     variables = VariableValues({}, coerced)
-    nodes = _nodes(raw.field_nodes, raw.fragments)
+    nodes = Selected(raw.fragments, variables).below(raw.field_nodes)
     return tuple(
         (node.name.value, get_argument_values(fields[node.name.value], node, variables))
         for node in nodes
@@ -70,15 +71,31 @@ def nested(info: Info) -> Nested:
     )
 
 
-def _nodes(nodes: Iterable[Any], fragments: Mapping[str, Any]) -> Iterator[FieldNode]:
-    """Yield the fields selected below some nodes, through fragments, down to those that take arguments."""
-    for node in nodes:
-        below = fragments[node.name.value] if isinstance(node, FragmentSpreadNode) else node
-        for child in below.selection_set.selections if below.selection_set else ():
+class Selected:
+    """The fields that are selected below others, through fragments; each fragment counts once."""
+
+    def __init__(self, fragments: Mapping[str, Any], variables: VariableValues) -> None:
+        self._fragments = dict(fragments)
+        self._variables = variables
+
+    def below(self, nodes: Iterable[Any]) -> Iterator[FieldNode]:
+        """Yield the fields selected in some nodes, but for those that a directive leaves out."""
+        children = (child for node in nodes if node.selection_set for child in node.selection_set.selections)
+        for child in children:
+            if self._is_left_out(child):
+                continue
             if isinstance(child, FieldNode):
                 yield child
+            elif isinstance(child, FragmentSpreadNode):
+                fragment = self._fragments.pop(child.name.value, None)
+                yield from self.below((fragment,) if fragment else ())
             else:
-                yield from _nodes((child,), fragments)
+                yield from self.below((child,))
+
+    def _is_left_out(self, node: Any) -> bool:
+        skip = get_directive_values(GraphQLSkipDirective, node, self._variables)
+        include = get_directive_values(GraphQLIncludeDirective, node, self._variables)
+        return bool((skip and skip["if"]) or (include and not include["if"]))
 
 
 @strawberry.interface(description="Where a game stands after a call.")

@@ -46,7 +46,7 @@ def title_types(game: Game) -> TitleTypes:
     actions = [book.output(struct, (action,)) for struct in profile.actions]
     view = book.output(profile.view, (generic.View,), f"{prefix}View")
     outcome = book.made(profile.outcome, (generic.Outcome,), f"{prefix}Outcome")
-    move = _move(prefix, action)
+    move = _move(prefix, action, profile.actions)
     step = _step(game, prefix, event, _moves(prefix, move), view, outcome)
     return TitleTypes(step, _query(game, prefix, book, step), (*events, *actions, view, outcome, move))
 
@@ -55,11 +55,14 @@ def _interface(name: str, description: str, base: type) -> Any:
     return strawberry.interface(type(name, (base,), {"__annotations__": {}}), name=name, description=description)
 
 
-def _move(prefix: str, action: Any) -> Any:
+def _move(prefix: str, action: Any, actions: tuple[type[Tagged], ...]) -> Any:
+    def is_type_of(cls: Any, value: Any, info: Any) -> bool:
+        return isinstance(value.action, actions)
+
     members = {
         "__annotations__": {"action": action},
         "action": strawberry.field(description="The action, typed."),
-        "is_type_of": classmethod(lambda cls, value, info: hasattr(value, "action")),
+        "is_type_of": classmethod(is_type_of),
     }
     name = f"{prefix}Move"
     return strawberry.type(type(name, (generic.Move,), members), name=name, description="An action somebody may take.")

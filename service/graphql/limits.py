@@ -1,32 +1,107 @@
 """What a GraphQL document may cost, and what its errors may say."""
 
-from graphql import ASTValidationRule, GraphQLError
-from strawberry.extensions import AddValidationRules, MaskErrors, MaxTokensLimiter, ParserCache, ValidationCache
-from strawberry.extensions.max_aliases import create_validator as alias_rule
-from strawberry.extensions.query_depth_limiter import create_validator as depth_rule
+import logging
+import uuid
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
+
+from graphql import (
+    ASTValidationRule,
+    DocumentNode,
+    GraphQLError,
+    GraphQLSchema,
+    OperationDefinitionNode,
+    parse,
+    specified_rules,
+    validate,
+)
+from strawberry.exceptions import MissingQueryError
+from strawberry.extensions import MaskErrors, SchemaExtension
+from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
+from strawberry.types.execution import ExecutionContext
 
 from schema.graphql.build import Extensions
+from service.graphql.bounds import Bounds
 
-MOST_DEPTH = 12
-MOST_ALIASES = 30
+LOG = logging.getLogger("croupier")
+
 MOST_TOKENS = 20_000
-DOCUMENTS_KEPT = 256
+DOCUMENTS_KEPT = 128
+LONGEST_KEPT = 4096
+"""In characters; longer documents hold a state, and so come only once."""
 
-RULES: list[type[ASTValidationRule]] = [depth_rule(MOST_DEPTH, None), alias_rule(MOST_ALIASES)]
-"""Made once: rules made anew for each request would never be found in the cache of validated documents."""
+RULES: tuple[type[ASTValidationRule], ...] = (*specified_rules, Bounds)
+
+CALLERS_FAULT = (GraphQLError, MissingQueryError, CannotGetOperationTypeError, InvalidOperationTypeError)
+
+Checked = tuple[DocumentNode, list[GraphQLError]]
+
+
+def check(schema: GraphQLSchema, text: str) -> Checked:
+    """Return a document with all that is wrong with it. Raises GraphQLError where it cannot be read."""
+    document = parse(text, max_tokens=MOST_TOKENS)
+    try:
+        return document, validate(schema, document, RULES)
+    except RecursionError:
+        return document, [GraphQLError("The document is nested too deeply.")]
+
+
+check_short = lru_cache(maxsize=DOCUMENTS_KEPT)(check)
+
+
+class Documents(SchemaExtension):
+    """Reads and validates documents, and keeps the short ones."""
+
+    def __init__(self) -> None:
+        self._errors: list[GraphQLError] = []
+
+    def on_parse(self) -> Iterator[None]:
+        """Take a document, and its errors, from those that are kept."""
+        context = self.execution_context
+        text = context.query or ""
+        checked = check_short if len(text) <= LONGEST_KEPT else check
+        context.parse_options["max_tokens"] = MOST_TOKENS
+        with suppress(GraphQLError):  # strawberry reads it again, and reports it in the way of the transport
+            context.graphql_document, self._errors = checked(context.schema._schema, text)
+        yield
+
+    def on_validate(self) -> Iterator[None]:
+        """Report what is wrong with the document."""
+        context = self.execution_context
+        context.pre_execution_errors = [*self._errors, *_ambiguous(context)]
+        yield
+
+
+def _ambiguous(context: ExecutionContext) -> list[GraphQLError]:
+    """Refuse to guess which of several operations is meant."""
+    definitions = context.graphql_document.definitions if context.graphql_document else ()
+    operations = [one for one in definitions if isinstance(one, OperationDefinitionNode)]
+    if len(operations) < 2 or context._provided_operation_name is not None:
+        return []
+    return [GraphQLError("The document holds several operations; `operationName` must say which one is meant.")]
 
 
 def is_our_bug(error: GraphQLError) -> bool:
-    """Tell an exception of ours from an error that is meant for the caller."""
-    return error.original_error is not None and not isinstance(error.original_error, GraphQLError)
+    """Tell an exception of ours from an error that is meant for the caller.
+
+    What has a place in the document but none in the answer was found while the document was read.
+    """
+    original = error.original_error
+    return original is not None and not isinstance(original, CALLERS_FAULT) and (bool(error.path) or not error.nodes)
+
+
+class Masked(MaskErrors):
+    """Hides exceptions of ours from callers; the log has them under the same id."""
+
+    def anonymise_error(self, error: GraphQLError) -> GraphQLError:
+        """Log an exception, and return what the caller may know of it."""
+        id = uuid.uuid4().hex
+        LOG.error("request %s failed: graphql %s", id, error.path, exc_info=error.original_error)
+        self.error_message = f"Something went wrong on our side; ask for request {id}"
+        return super().anonymise_error(error)
 
 
 def extensions() -> Extensions:
     """Return the extensions of the served schema."""
-    return [
-        lambda: MaxTokensLimiter(MOST_TOKENS),
-        lambda: AddValidationRules(RULES),
-        lambda: ParserCache(maxsize=DOCUMENTS_KEPT),
-        lambda: ValidationCache(maxsize=DOCUMENTS_KEPT),
-        lambda: MaskErrors(is_our_bug, "Something went wrong on our side."),
-    ]
+    return [Documents, lambda: Masked(is_our_bug)]

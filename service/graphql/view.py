@@ -1,30 +1,44 @@
 """GraphQL over HTTP, as the GraphQL-over-HTTP specification has it."""
 
+from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
+import msgspec
 from cross_web import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 from strawberry.asgi import GraphQL
-from strawberry.http import GraphQLHTTPResponse
+from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData
 from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.types import ExecutionResult
 
 from engines.core.results import Refused
 from service.decoding import read
+from service.graphql.body import Asked, problem_of
+from service.graphql.socket import Socket
 from service.http import ENCODER, JSON, SAFE
 from service.pages import GRAPHIQL_HEADERS, graphiql_html
 
 GRAPHQL_JSON = "application/graphql-response+json"
+INIT_SECONDS = 10
+"""How long a WebSocket may stay silent before its first message."""
 
 
 class View(GraphQL[Any, Any]):
     """The GraphQL endpoint."""
 
+    websocket_adapter_class = Socket
+
     def __init__(self, schema: Any, doors: Any, *, graphiql: bool) -> None:
         protocols = (GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_SSE_PROTOCOL)
-        super().__init__(schema, "graphiql" if graphiql else None, subscription_protocols=protocols)
+        super().__init__(
+            schema,
+            "graphiql" if graphiql else None,
+            subscription_protocols=protocols,
+            connection_init_wait_timeout=timedelta(seconds=INIT_SECONDS),
+        )
         self._doors = doors
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -42,15 +56,15 @@ class View(GraphQL[Any, Any]):
         """Return what resolvers may use."""
         return {"doors": self._doors, "request": request}
 
-    def decode_json(self, data: str | bytes) -> object:
-        """Read a body by the decoder of the REST door."""
-        content = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
-        decoded = read(content, Any)
-        if isinstance(decoded, Refused):
-            raise HTTPException(400, decoded.first.sentence())
-        if not isinstance(decoded, dict):
-            raise HTTPException(400, "The body must be a JSON object.")
-        return decoded
+    async def parse_http_body(self, request: Any) -> GraphQLRequestData:
+        """Read what is asked by the decoder of the REST door."""
+        content = _from_address(request.query_params) if request.method == "GET" else await _from_body(request)
+        asked = _read(content, Asked, "The request")
+        if not asked.query:
+            raise HTTPException(400, "The request holds no `query`.")
+        transport = self._get_stream_transport_from_headers(request.headers)
+        protocol = transport.protocol if transport else "http"
+        return GraphQLRequestData(asked.query, asked.variables, asked.operation_name, asked.extensions, protocol)
 
     def encode_json(self, data: object) -> bytes:
         """Write an answer; engine values inside it are written as they are."""
@@ -93,6 +107,29 @@ class View(GraphQL[Any, Any]):
         return Response(
             self.encode_json({"errors": [{"message": reason}]}), status, headers, f"{media_type}; charset=utf-8"
         )
+
+
+async def _from_body(request: Any) -> bytes:
+    media_type = (request.content_type or "").partition(";")[0].strip().lower()
+    if media_type != JSON:
+        raise HTTPException(415, f"The body must be {JSON}, not {media_type or 'of no type'}.")
+    content: bytes = await request.get_body()
+    return content
+
+
+def _from_address(parameters: Mapping[str, Any]) -> bytes:
+    """Return the parameters of a GET as the body a POST would have; an empty one is left out."""
+    given = {name: text for name, text in parameters.items() if text}
+    for name in {"variables", "extensions"} & given.keys():
+        given[name] = _read(given[name].encode(), Any, f"`{name}`")
+    return msgspec.json.encode(given)
+
+
+def _read(content: bytes, kind: Any, what: str) -> Any:
+    found = read(content, kind)
+    if isinstance(found, Refused):
+        raise HTTPException(400, problem_of(found, what))
+    return found
 
 
 def _media_type(accept: str) -> str:

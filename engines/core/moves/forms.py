@@ -77,7 +77,7 @@ class Form(Generic[A]):
         if not partial.keys() <= {"kind", *self.space.fields}:
             return None
         narrowed = Form(self.action, self.space.given(partial), self.from_ms)
-        return narrowed if narrowed.size else None
+        return narrowed if narrowed.size or not narrowed.space.exact else None
 
     def options(self, partial: Partial) -> Iterator[Option]:
         """Yield what the open fields may hold."""
@@ -138,7 +138,8 @@ class Moves(Generic[A]):
         """Draw a move: first a form, then one of its moves; or, unless `by_kind`, any move as likely as any other."""
         if not by_kind:
             return self.at(draw.below(stream, self.total))
-        actor, form = self.forms[draw.below(stream, len(self.forms))]
+        filled = [pair for pair in self.forms if pair[1].size]
+        actor, form = filled[draw.below(stream, len(filled))]
         index = draw.below(stream, form.size)
         return form.moves(actor, index, index + 1)[0]
 

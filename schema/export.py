@@ -1,0 +1,40 @@
+"""Write what is computed from the types: `python -m schema.export`, or with `--check` see whether it is up to date."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from engines.registry import Registry, build
+from schema.graphql.sdl import sdl
+from schema.openapi import document
+from schema.pretty import pretty
+
+ROOT = Path(__file__).parents[1]
+
+
+def computed(registry: Registry) -> dict[str, str]:
+    """Return the text of every generated file by its path in the tree."""
+    return {"openapi/openapi.json": pretty(document(registry)), "schema/schema.graphql": sdl(registry)}
+
+
+def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> None:
+    """Write the files that have changed, or name them and fail where they are only to be checked."""
+    checking = "--check" in (sys.argv[1:] if arguments is None else arguments)
+    stale = {path: text for path, text in computed(build()).items() if _read(root / path) != text}
+    if checking and stale:
+        sys.exit(f"{', '.join(stale)}: out of date; write anew with ./run generate")
+    for path, text in stale.items():
+        _write(root / path, text)
+
+
+def _read(path: Path) -> str | None:
+    return path.read_text(encoding="utf-8") if path.is_file() else None
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

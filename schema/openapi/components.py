@@ -1,0 +1,134 @@
+"""Component schemas: what is taken and what is given, each type under a name of its own."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engines.core.chance import Chance
+from engines.core.values import Value
+from schema.jsonschema import components, types_within
+from schema.openapi.shapes import absent_for_none, described_parts, everything_required, tidy
+from schema.openapi.titles import Title
+
+REF = "#/components/schemas/"
+
+Schemas = dict[str, dict[str, Any]]
+
+SHARED = ("engines.core.", "schema.answers", "schema.envelope")
+"""Where the types stand that all titles have in common."""
+APART = "engines.core.partials"
+"""Where types are made for one title all the same."""
+
+
+def of_title(title: Title) -> Schemas:
+    """Return the components of one title, its own ones under names that begin with the title's."""
+    said = {
+        "Action": f"An action of {title.name}.",
+        "ActionPart": f"A part of an action of {title.name}: its kind and any of its fields.",
+        "Event": f"Something that happens in a game of {title.name}.",
+        "Chance": "Where the draws of a game come from.",
+    }
+    into, types = _taken(title.taken | {"Chance": Chance})
+    out_of, more = _given(title.given | {"Chance": Chance})
+    for name, text in said.items():
+        for schemas in (into, out_of):
+            if name in schemas:
+                schemas[name]["description"] = text
+    return _joined(title.prefix, into, out_of, {"Chance"} | _shared(types | more))
+
+
+def of_answers(kinds: tuple[type[Value], ...]) -> Schemas:
+    """Return the components that are the same for every title."""
+    out_of, types = _given({kind.__name__: kind for kind in kinds})
+    return _joined("", {}, out_of, _shared(types))
+
+
+def _shared(types: dict[str, type]) -> set[str]:
+    return {n for n, t in types.items() if t.__module__.startswith(SHARED) and t.__module__ != APART}
+
+
+def _taken(kinds: dict[str, Any]) -> tuple[Schemas, dict[str, type]]:
+    """Return the schemas of what callers send: a field with a default may be left out."""
+    schemas, types = _collected(kinds)
+    described_parts(schemas)
+    return {name: tidy(schema) for name, schema in schemas.items()}, types
+
+
+def _given(kinds: dict[str, Any]) -> tuple[Schemas, dict[str, type]]:
+    """Return the schemas of what callers get: every field is there, unless it is left out where it says nothing."""
+    schemas, types = _collected(kinds)
+    for name, schema in schemas.items():
+        struct = types.get(name)
+        if struct is not None and issubclass(struct, Value):
+            (absent_for_none if struct.__struct_config__.omit_defaults else everything_required)(schema)
+    return {name: tidy(schema) for name, schema in schemas.items()}, types
+
+
+def _collected(kinds: dict[str, Any]) -> tuple[Schemas, dict[str, type]]:
+    """Return the schemas of some types and all they rest on, unions under the names given to them."""
+    wanted = tuple(kinds.values())
+    tops, named = components(wanted, REF + "{name}")
+    unions = {name: top for name, top in zip(kinds, tops, strict=True) if "$ref" not in top}
+    schemas = {name: _with_unions(schema, unions) for name, schema in named.items()}
+    for name, union in unions.items():
+        schemas[name] = union
+    return dict(schemas), types_within(wanted)
+
+
+def _with_unions(schema: Any, unions: Schemas) -> Any:
+    """Refer to a union by its name wherever it stands."""
+    if isinstance(schema, list):
+        return [_with_unions(item, unions) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    for name, union in unions.items():
+        if "discriminator" in schema and schema["discriminator"] == union.get("discriminator"):
+            said = {"description": schema["description"]} if "description" in schema else {}
+            return {"$ref": REF + name, **said}
+    return {key: _with_unions(item, unions) for key, item in schema.items()}
+
+
+def _joined(prefix: str, into: Schemas, out_of: Schemas, shared: set[str]) -> Schemas:
+    """Return both directions under their final names: `prefix` before a title's own, `Input` behind what differs."""
+    apart = _differing(into, out_of)
+
+    def final(name: str, *, is_taken: bool) -> str:
+        own = name.removesuffix("Answer") if name in shared else prefix + name
+        return f"{own}Input" if is_taken and name in apart else own
+
+    found = {final(n, is_taken=False): _renamed(s, lambda n: final(n, is_taken=False)) for n, s in out_of.items()}
+    found |= {final(n, is_taken=True): _renamed(s, lambda n: final(n, is_taken=True)) for n, s in into.items()}
+    return found
+
+
+def _differing(into: Schemas, out_of: Schemas) -> set[str]:
+    """Return the types that are not the same in both directions, those that rest on such a one included."""
+    both = into.keys() & out_of.keys()
+    apart = {name for name in both if into[name] != out_of[name]}
+    while True:
+        more = {name for name in both - apart if references(into[name]) & apart}
+        if not more:
+            return apart
+        apart |= more
+
+
+def _renamed(schema: dict[str, Any], rename: Callable[[str], str]) -> dict[str, Any]:
+    """Return a component that refers to others by their final names, without a title of its own."""
+    return {key: _referring(item, rename) for key, item in schema.items() if key != "title"}
+
+
+def _referring(schema: Any, rename: Callable[[str], str]) -> Any:
+    if isinstance(schema, str):
+        return REF + rename(schema.removeprefix(REF)) if schema.startswith(REF) else schema
+    if isinstance(schema, list):
+        return [_referring(item, rename) for item in schema]
+    if isinstance(schema, dict):
+        return {key: _referring(item, rename) for key, item in schema.items()}
+    return schema
+
+
+def references(schema: Any) -> set[str]:
+    """Return the names of the components that a schema refers to."""
+    if isinstance(schema, str):
+        return {schema.removeprefix(REF)} if schema.startswith(REF) else set()
+    items = schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ()
+    return {name for item in items for name in references(item)}

@@ -1,0 +1,73 @@
+"""The document as a whole."""
+
+from typing import Any
+
+from engines.registry import Registry
+from schema.openapi.catalogue import ANSWERS, CATALOGUE, SERVICE, catalogue_paths, service_paths
+from schema.openapi.components import of_answers, of_title
+from schema.openapi.operations import title_paths
+from schema.openapi.recorded import Recorded, recorded
+from schema.openapi.responses import HEADERS, problem_responses
+from schema.openapi.titles import Title, title_of
+
+VERSION = "1.0.0"
+"""The version of this interface; `/version` says that of the service."""
+
+DESCRIPTION = """\
+A rules service for tabletop games. Send a game state and an action; get the new state, the events that happened, who \
+may act and every legal move, or a refusal that says which clause of the rulebook forbids it and why.
+
+The service keeps nothing: the `state` of an answer goes back unchanged into the next call, and any worker answers it.
+
+Every problem is `application/problem+json` (RFC 9457). 422 means that a request is not of the shape published here, \
+409 that it is and that the rules, the configuration or the state say no; `/v1/games/{game}/rules` lists every `code`.
+
+Changes are additive: expect further fields, and further values where a list of values is given."""
+
+
+def document(registry: Registry, examples: Recorded | None = None) -> dict[str, Any]:
+    """Return the OpenAPI document of the titles there are, with recorded examples."""
+    shown = recorded() if examples is None else examples
+    titles = tuple(title_of(game) for game in registry.titles())
+    paths = catalogue_paths(titles, shown)
+    for title in titles:
+        paths |= title_paths(title, shown)
+    paths |= service_paths(shown)
+    return {
+        "openapi": "3.1.0",
+        "info": _info(),
+        "servers": [{"url": "/", "description": "Where this document comes from."}],
+        "security": [],
+        "tags": _tags(titles),
+        "paths": paths,
+        "components": {
+            "schemas": _schemas(titles),
+            "responses": problem_responses(paths),
+            "headers": HEADERS,
+        },
+    }
+
+
+def _info() -> dict[str, Any]:
+    return {
+        "title": "croupier",
+        "version": VERSION,
+        "summary": "A stateless rules service for tabletop games.",
+        "description": DESCRIPTION,
+        "license": {"name": "MIT", "identifier": "MIT"},
+    }
+
+
+def _tags(titles: tuple[Title, ...]) -> list[dict[str, str]]:
+    return [
+        {"name": CATALOGUE, "description": "What can be played: titles, variants, rules and parts."},
+        *({"name": title.name, "description": f"The operations of {title.name}."} for title in titles),
+        {"name": SERVICE, "description": "Whether the service is well, what is running, and how it is called."},
+    ]
+
+
+def _schemas(titles: tuple[Title, ...]) -> dict[str, Any]:
+    found = of_answers(ANSWERS)
+    for title in titles:
+        found |= of_title(title)
+    return dict(sorted(found.items()))

@@ -1,0 +1,53 @@
+"""Recorded requests and answers of the running service, to be shown in the document."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engines.core.values import Value
+
+FILE = Path(__file__).parents[2] / "openapi" / "examples.json"
+"""Beside the source; an installed service has none, and its document goes without."""
+
+
+class Example(Value):
+    """One request and what was answered."""
+
+    name: str
+    """What it is called in the document."""
+    summary: str
+    """What it shows."""
+    method: str
+    """The HTTP method."""
+    path: str
+    """The address."""
+    body: Any
+    """The body sent: JSON, or text that is none; null where there is none."""
+    status: int
+    """The status answered."""
+    answer: Any
+    """The body answered."""
+
+    @property
+    def is_accepted(self) -> bool:
+        """Whether the request was carried out."""
+        return self.status == 200
+
+
+Recorded = Mapping[str, tuple[Example, ...]]
+"""The examples by the id of their operation."""
+
+
+def recorded(file: Path = FILE) -> Recorded:
+    """Read the recorded examples, none where there are none."""
+    if not file.is_file():
+        return {}
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, tuple[Example, ...]])
+
+
+def shown(pairs: Iterable[tuple[Example, Any]]) -> dict[str, Any]:
+    """Return values as the examples of a media type."""
+    examples = {example.name: {"summary": example.summary, "value": value} for example, value in pairs}
+    return {"examples": examples} if examples else {}

@@ -1,0 +1,80 @@
+"""Responses: what is given, what is refused, and what has not changed."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from schema.openapi.components import REF
+from schema.openapi.recorded import Example, shown
+
+JSON = "application/json"
+PROBLEM_JSON = "application/problem+json"
+PLAIN = "text/plain"
+
+RESPONSES = "#/components/responses/"
+
+CACHED = {"ETag": {"$ref": "#/components/headers/ETag"}, "Cache-Control": {"$ref": "#/components/headers/CacheControl"}}
+
+HEADERS = {
+    "ETag": {
+        "description": "Names this very answer; send it as `If-None-Match` to learn whether it still holds.",
+        "required": True,
+        "schema": {"type": "string"},
+    },
+    "CacheControl": {
+        "description": "How long the answer may be kept before it is asked for again.",
+        "required": True,
+        "schema": {"type": "string"},
+    },
+}
+
+IF_NONE_MATCH = {
+    "name": "If-None-Match",
+    "in": "header",
+    "required": False,
+    "description": "The `ETag` of an earlier answer; answered with 304 where it still holds.",
+    "schema": {"type": "string"},
+}
+
+PROBLEMS = {
+    400: ("Malformed", "The body cannot be read as JSON."),
+    404: ("NotFound", "There is no title of that id."),
+    406: ("NotAcceptable", "The request accepts none of the media types that answers have."),
+    409: ("Refused", "The rules, the configuration or the state say no: `code` and `clause` say why."),
+    413: ("TooLarge", "The body is larger than this service takes."),
+    415: ("WrongMediaType", "The body is not `application/json`."),
+    422: ("WrongShape", "The body is JSON, but not of the published shape; `at` says where."),
+}
+
+
+def problem_responses(paths: dict[str, Any]) -> dict[str, Any]:
+    """Return the problems that paths refer to, as components."""
+    used = str(paths)
+    return {name: _problem(text, ()) for name, text in PROBLEMS.values() if RESPONSES + name in used}
+
+
+def problems(statuses: Iterable[int], examples: Iterable[Example] = ()) -> dict[str, Any]:
+    """Return the problems an operation can answer with; where one was recorded, with what it looks like."""
+    recorded = tuple(examples)
+    found: dict[str, Any] = {}
+    for status in statuses:
+        name, text = PROBLEMS[status]
+        of_status = tuple(example for example in recorded if example.status == status)
+        found[str(status)] = _problem(text, of_status) if of_status else {"$ref": RESPONSES + name}
+    return found
+
+
+def _problem(text: str, examples: tuple[Example, ...]) -> dict[str, Any]:
+    return {"description": text, "content": {PROBLEM_JSON: content("Problem", examples)}}
+
+
+def content(name: str, examples: Iterable[Example] = ()) -> dict[str, Any]:
+    """Return a media type that holds a component, with the answers recorded of it."""
+    return {"schema": {"$ref": REF + name}, **shown((example, example.answer) for example in examples)}
+
+
+def unchanging(answer: dict[str, Any], media_type: str = JSON) -> dict[str, Any]:
+    """Return the responses of what changes only with the service."""
+    return {
+        "200": {"description": "As it is.", "headers": CACHED, "content": {media_type: answer}},
+        "304": {"description": "Nothing has changed since the answer of that `ETag`.", "headers": CACHED},
+    }

@@ -1,0 +1,118 @@
+"""The wire types of one title: what all titles share, narrowed to its own options, position, actions and events."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from engines.core.actors import Actor
+from engines.core.explain import MOST_NEAREST
+from engines.core.game import Game
+from engines.core.moves import Move
+from engines.core.partials import partial_type
+from engines.core.values import Value, ValueMeta
+from schema.answers import ExplainAnswer, MovesPage, StartAnswer, StepAnswer
+from schema.envelope import Envelope
+from schema.requests import (
+    MOST_COMMANDS,
+    CommandRequest,
+    ExplainRequest,
+    LookRequest,
+    PlayRequest,
+    ReplayRequest,
+    StartRequest,
+)
+
+
+@dataclass(frozen=True)
+class Title:
+    """A title with what its operations take and give, by the names the document has for them."""
+
+    id: str
+    name: str
+    prefix: str
+    taken: dict[str, Any]
+    given: dict[str, Any]
+
+
+def title_of(game: Game) -> Title:
+    """Return the wire types of a title."""
+    prefix = game.id.title().replace("-", "")
+    state = _state(game)
+    return Title(game.id, game.profile.title, prefix, _taken(game, state), _given(game, state))
+
+
+def narrowed(base: type[Value], name: str, **kinds: Any) -> Any:
+    """Return a struct like another one, some of its fields with narrower types."""
+    annotations: dict[str, Any] = {}
+    defaults: dict[str, Any] = {}
+    for field in msgspec.structs.fields(base):
+        annotations[field.name] = kinds.get(field.name, field.type)
+        if field.default_factory is not msgspec.NODEFAULT:
+            defaults[field.name] = msgspec.field(default_factory=field.default_factory)
+        elif field.default is not msgspec.NODEFAULT:
+            defaults[field.name] = None if isinstance(field.default, msgspec.Raw) else field.default
+    namespace = {"__annotations__": annotations, "__module__": __name__, "__doc__": base.__doc__, **defaults}
+    return ValueMeta(name, (base,), namespace)
+
+
+def _state(game: Game) -> Any:
+    kinds = {"options": game.profile.config, "position": game.profile.position}
+    return narrowed(Envelope, "State", game=Literal[game.id], variant=_variant(game), **kinds)
+
+
+def _variant(game: Game) -> Any:
+    return Literal[tuple(variant.id for variant in game.variants)]
+
+
+def _options(game: Game) -> Any:
+    """Return the options of a start: any of them, over those of the variant."""
+    config = game.profile.config
+    annotations = {field.name: field.type | UnsetType for field in msgspec.structs.fields(config)}
+    namespace = {"__annotations__": annotations, "__module__": __name__, "__doc__": config.__doc__}
+    return ValueMeta("StartOptions", (config,), namespace | dict.fromkeys(annotations, UNSET))
+
+
+def _taken(game: Game, state: Any) -> dict[str, Any]:
+    """Return what the operations take, and the unions in it."""
+    action, part, variant = game.action_type, partial_type(game.profile.actions), _variant(game) | None
+    command = narrowed(CommandRequest, "Command", action=action)
+    commands = _listed(command, MOST_COMMANDS)
+    options = _options(game)
+    return {
+        "StartRequest": narrowed(StartRequest, "StartRequest", variant=variant, options=options),
+        "PlayRequest": narrowed(PlayRequest, "PlayRequest", state=state, action=action),
+        "LookRequest": narrowed(LookRequest, "LookRequest", state=state, given=part | None),
+        "ExplainRequest": narrowed(ExplainRequest, "ExplainRequest", state=state, action=action),
+        "ReplayRequest": narrowed(ReplayRequest, "ReplayRequest", variant=variant, options=options, commands=commands),
+        "Action": action,
+        "ActionPart": part,
+    }
+
+
+def _given(game: Game, state: Any) -> dict[str, Any]:
+    """Return what the operations give, and the unions in it."""
+    profile = game.profile
+    move = narrowed(Move, "Move", seat=Actor, action=game.action_type)
+    moves = narrowed(MovesPage, "Moves", items=_listed(move))
+    outcome = narrowed(profile.outcome, "Outcome", reason=Literal[profile.reasons])
+    step = {
+        "state": state,
+        "events": _listed(game.event_type),
+        "legal_moves": moves,
+        "outcome": outcome | None,
+        "view": profile.view | None,
+    }
+    nearest = _listed(move, MOST_NEAREST)
+    return {
+        "Start": narrowed(StartAnswer, "Start", **step),
+        "Step": narrowed(StepAnswer, "Step", **step),
+        "Explained": narrowed(ExplainAnswer, "Explained", nearest=nearest),
+        "Action": game.action_type,
+        "Event": game.event_type,
+    }
+
+
+def _listed(kind: Any, most: int | None = None) -> Any:
+    return Annotated[(tuple[kind, ...], Meta(max_length=most))]

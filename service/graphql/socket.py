@@ -1,0 +1,47 @@
+"""The GraphQL door's WebSocket."""
+
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import suppress
+from typing import Any
+
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+from strawberry.asgi import ASGIWebSocketAdapter
+from strawberry.http.exceptions import NonTextMessageReceived, WebSocketDisconnected
+
+from service.graphql.body import message_of
+from service.http import ENCODER
+
+BAD_MESSAGE = 4400
+LONGEST_REASON = 123
+"""In bytes, as RFC 6455 has it."""
+
+
+class Socket(ASGIWebSocketAdapter):
+    """A connection: messages are read by the decoder of the REST door, and written as text."""
+
+    async def iter_json(self, *, ignore_parsing_errors: bool = False) -> AsyncGenerator[object, None]:
+        """Yield messages until one cannot be read or the caller has gone."""
+        with suppress(WebSocketDisconnect):
+            while self.ws.application_state != WebSocketState.DISCONNECTED:
+                message = message_of(await self._text())
+                if isinstance(message, str):
+                    await self.close(BAD_MESSAGE, message)
+                    return
+                yield message
+
+    async def _text(self) -> str:
+        try:
+            return await self.ws.receive_text()
+        except KeyError as error:
+            raise NonTextMessageReceived from error
+
+    async def send_json(self, message: Mapping[str, Any]) -> None:
+        """Send a message."""
+        try:
+            await self.ws.send_text(ENCODER.encode(message).decode())
+        except WebSocketDisconnect as error:
+            raise WebSocketDisconnected from error
+
+    async def close(self, code: int, reason: str) -> None:
+        """End the connection, with as much of the reason as goes into its last frame."""
+        await super().close(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))

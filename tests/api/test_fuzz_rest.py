@@ -1,0 +1,57 @@
+"""Fuzzing REST from its own document: nothing that is generated finds a bug of ours or an undocumented answer."""
+
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+
+from engines.core.game import Game
+from engines.registry import build
+from service.app import create_app
+from service.recording.caller import Caller
+from tests.api.seeded import Seeds
+
+REGISTRY = build()
+APP = create_app(registry=REGISTRY)
+SCHEMA = schemathesis.openapi.from_asgi("/openapi.json", APP)
+LINKED = schemathesis.openapi.from_asgi("/openapi.json", APP)
+CALLER = Caller(APP)
+SEEDS = Seeds(CALLER, REGISTRY.titles(), SCHEMA.raw_schema)
+
+QUICK = settings(max_examples=30, suppress_health_check=list(HealthCheck))
+LONG = settings(max_examples=1000, suppress_health_check=list(HealthCheck))
+
+
+def judge(case: schemathesis.Case[Any]) -> None:
+    """Put real states and actions where generated ones would be refused at the door, and judge the answer."""
+    case.body = SEEDS.planted(case.path, case.body)
+    case.call_and_validate()
+
+
+@pytest.mark.parametrize("game", REGISTRY.titles(), ids=lambda game: game.id)
+@pytest.mark.parametrize("operation", ["play", "look", "explain"])
+def test_planted_bodies_get_past_the_door(game: Game, operation: str) -> None:
+    _, start = CALLER.ask(f"/v1/games/{game.id}/start", {"seats": game.variants[0].seats.min})
+    move = {} if operation == "look" else start["legal_moves"]["items"][0]
+    path = f"/v1/games/{game.id}/{operation}"
+    bodies = (SEEDS.planted(path, {"state": start["state"], **move, "at_ms": number}) for number in range(200))
+    assert {CALLER.ask(path, body)[0] for body in bodies} == {200, 409}
+
+
+@SCHEMA.parametrize()
+@QUICK
+def test_no_request_finds_a_bug_or_an_undocumented_answer(case: schemathesis.Case[Any]) -> None:
+    judge(case)
+
+
+@pytest.mark.full
+@SCHEMA.parametrize()
+@LONG
+def test_many_requests_find_no_bug_and_no_undocumented_answer(case: schemathesis.Case[Any]) -> None:
+    judge(case)
+
+
+Machine = LINKED.as_state_machine()
+Machine.TestCase.settings = settings(max_examples=15, stateful_step_count=8, suppress_health_check=list(HealthCheck))
+TestGamesPlayedByLinks = Machine.TestCase

@@ -1,0 +1,94 @@
+"""Run the measurements: `./run bench [--rounds N] [--seconds S] [--only engines|inprocess|http]`."""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+
+from engines.registry import Registry, build
+from tests.bench import engines, http, inprocess
+from tests.bench.rounds import Row, compare, rows, table
+from tests.bench.samples import Sample, sample
+
+CONNECTIONS = 16
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure and print."""
+    line = argparse.ArgumentParser(prog="bench", description="Measure, interleaved, and print medians and ratios.")
+    line.add_argument("--rounds", type=int, default=7, help="rounds of each measurement (7)")
+    line.add_argument("--seconds", type=float, default=1.0, help="seconds of each subject in a round (1)")
+    line.add_argument("--only", choices=("engines", "inprocess", "http"), help="only this part")
+    options = line.parse_args(arguments)
+    registry = build()
+    parts = {"engines": _engines, "inprocess": _in_process, "http": _http}
+    for name, part in parts.items():
+        if options.only in (None, name):
+            part(registry, options.rounds, options.seconds)
+    return 0
+
+
+def _engines(registry: Registry, rounds: int, seconds: float) -> None:
+    found = compare(engines.subjects(registry), rounds, seconds)
+    print(table("Random play, legal moves included", found, "steps/CPU s", "the first row is the base of the ratios"))
+
+
+def _in_process(registry: Registry, rounds: int, seconds: float) -> None:
+    for one in _samples(registry):
+        request, answer = inprocess.sizes(registry, one)
+        found = compare(inprocess.subjects(registry, one), rounds, seconds)
+        print(table(f"In process, {request} bytes in and {answer} bytes out", found, "calls/CPU s"))
+
+
+def _http(registry: Registry, rounds: int, seconds: float) -> None:
+    for one in _samples(registry):
+        for connections in (1, CONNECTIONS):
+            _over_http(one, connections, rounds, seconds)
+
+
+def _samples(registry: Registry) -> list[Sample]:
+    return [sample(registry, game, game.variants[0]) for game in registry.titles()]
+
+
+def _over_http(one: Sample, connections: int, rounds: int, seconds: float) -> None:
+    service, bare = http.free_port(), http.free_port()
+    with (
+        http.serving(["-m", "service", "--port", str(service)], service) as ours,
+        tempfile.NamedTemporaryFile() as file,
+    ):
+        file.write(http.once(ours, one.path, one.rest))
+        file.flush()
+        command = ["-m", "uvicorn", "--factory", "tests.bench.bare:application", "--no-access-log"]
+        command += ["--log-level", "warning", "--port", str(bare)]
+        with http.serving(command, bare, {"BENCH_ANSWER": file.name}) as base:
+            _interleaved(one, ours, base, connections, rounds, seconds)
+
+
+def _interleaved(
+    one: Sample, ours: http.Server, base: http.Server, connections: int, rounds: int, seconds: float
+) -> None:
+    targets = {
+        "bare Starlette route, same bodies": http.Target(base, one.path, one.rest),
+        f"REST play {one.game}": http.Target(ours, one.path, one.rest),
+        f"GraphQL play {one.game}": http.Target(ours, "/graphql", one.graphql),
+    }
+    os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[-1]})
+    wall: dict[str, list[float]] = {name: [] for name in targets}
+    cpu: dict[str, list[float]] = {name: [] for name in targets}
+    for number in range(rounds):
+        for name in list(targets) if number % 2 == 0 else list(targets)[::-1]:
+            found = http.load(targets[name], connections, seconds)
+            wall[name].append(found.per_second)
+            cpu[name].append(found.per_cpu_second)
+    print(table(f"Over HTTP, {connections} connections", rows(wall), "requests/s", _graphql_note(rows(wall))))
+    print(table(f"The same, by the server's CPU time, {connections} connections", rows(cpu), "requests/CPU s"))
+
+
+def _graphql_note(found: list[Row]) -> str:
+    _, rest, graphql = found
+    return f"GraphQL against REST: {graphql.ratio / rest.ratio:.2f}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,45 @@
+"""The README's examples, pasted into a shell."""
+
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from service.demo import server
+
+README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+SHELL = [block for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL) if "curl" in block]
+PRINTED = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", README, re.DOTALL)]
+
+
+@pytest.fixture(scope="module")
+def outputs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
+    folder = tmp_path_factory.mktemp("readme")
+    with server() as address:
+        yield [_pasted(block.replace("http://127.0.0.1:8000", address), folder) for block in SHELL]
+
+
+def _pasted(block: str, folder: Path) -> str:
+    done = subprocess.run(["bash", "-c", block], cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+    assert done.stderr == ""
+    return done.stdout
+
+
+def test_the_first_example_starts_a_game_with_27_moves(outputs: list[str]) -> None:
+    assert '"count": 27' in outputs[0]
+    assert '"Refusal"' not in outputs[0]
+
+
+def test_the_second_example_plays_a_spin(outputs: list[str]) -> None:
+    assert '"kind": "cards_flipped"' in outputs[1]
+
+
+def test_the_third_example_prints_the_refusal_that_is_shown(outputs: list[str]) -> None:
+    assert json.loads(outputs[2]) == PRINTED[0]
+
+
+def test_every_shell_example_is_tried() -> None:
+    assert len(SHELL) == 3
