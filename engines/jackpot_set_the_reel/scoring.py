@@ -6,6 +6,7 @@ from engines.core.results import Outcome, ranked
 from engines.core.terms import Terms
 from engines.jackpot_set_the_reel.config import Config
 from engines.jackpot_set_the_reel.parts import Parts
+from engines.jackpot_set_the_reel.rules.points import gold_stars
 from engines.jackpot_set_the_reel.state import Ending, Phase, Player, Position
 
 
@@ -55,11 +56,6 @@ def outcome(position: Position, terms: Terms[Config, Parts]) -> ReelOutcome | No
 def final_score(player: Player, parts: Parts) -> int:
     """Return the points of a seat with the stars that its ten cards show and its tokens (SR-SCORE-2 to SR-SCORE-4)."""
     return player.score + gold_stars(player, parts) + len(player.tokens)
-
-
-def gold_stars(player: Player, parts: Parts) -> int:
-    """Return the Gold Stars of the sides that show on all cards of a seat (SR-SCORE-3)."""
-    return sum(parts.face(card.id, card.flipped).stars for card in player.cards())
 
 
 def grade_of(points: int) -> SoloGrade:

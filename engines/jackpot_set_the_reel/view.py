@@ -18,7 +18,7 @@ from engines.jackpot_set_the_reel.events import (
 )
 from engines.jackpot_set_the_reel.parts import Amount, CardId, JackpotId, Parts, Price, Symbol, Token
 from engines.jackpot_set_the_reel.rules.gaining import offered
-from engines.jackpot_set_the_reel.scoring import gold_stars
+from engines.jackpot_set_the_reel.rules.points import gold_stars
 from engines.jackpot_set_the_reel.state import (
     Card,
     Coins,

@@ -1,8 +1,9 @@
-"""Victory Points on the Scoreboard."""
+"""Victory Points: scored at once, and the Gold Stars of the cards."""
 
 from engines.jackpot_set_the_reel.events import PointsScored, ThirtyReached
+from engines.jackpot_set_the_reel.parts import Parts
 from engines.jackpot_set_the_reel.rules import ReelTurn
-from engines.jackpot_set_the_reel.state import TRIGGER
+from engines.jackpot_set_the_reel.state import TRIGGER, Player
 
 
 def score(turn: ReelTurn, seat: int, points: int) -> None:
@@ -11,3 +12,8 @@ def score(turn: ReelTurn, seat: int, points: int) -> None:
     turn.emit(PointsScored(seat=seat, points=points))
     if not turn.terms.config.solo and before < TRIGGER <= before + points:
         turn.emit(ThirtyReached(seat=seat, score=before + points))
+
+
+def gold_stars(player: Player, parts: Parts) -> int:
+    """Return the Gold Stars of the sides that show on all cards of a seat (SR-SCORE-3)."""
+    return sum(parts.face(card.id, card.flipped).stars for card in player.cards())
