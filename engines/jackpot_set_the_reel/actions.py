@@ -92,7 +92,7 @@ class Purchase(Tagged):
     """Buy the top card of a Market pile and exchange it for a card of the hand."""
 
     pile: Symbol
-    """The pile."""
+    """Which of the five the card comes from."""
     card: CardId
     """The card of the hand that leaves the game; the new one takes its place."""
 

@@ -101,7 +101,7 @@ class TokenUsed(Tagged):
     seat: Seat
     """Who uses it."""
     token: Token
-    """The token."""
+    """Which effect is used."""
     doubled: bool
     """Whether the doubler is used with it."""
 
@@ -170,7 +170,7 @@ class CardUpgraded(Tagged):
     seat: Seat
     """Whose hand it is."""
     card: CardId
-    """The card."""
+    """Which card it is."""
     flipped: bool
     """Whether it shows its other side now; otherwise its starting side again."""
     price: Amount
@@ -183,7 +183,7 @@ class CardPurchased(Tagged):
     seat: Seat
     """Who buys."""
     pile: Symbol
-    """The pile."""
+    """Where it came from."""
     card: CardId
     """The Market card."""
     replaced: CardId
@@ -223,7 +223,7 @@ class TokensRevealed(Tagged):
     """Solo: tokens of the face-down supply are shown to choose from."""
 
     tokens: Tokens
-    """The tokens."""
+    """Those shown by this draw."""
 
 
 class TokensReshuffled(Tagged):
@@ -236,7 +236,7 @@ class TokenGained(Tagged):
     seat: Seat
     """Who gains it."""
     token: Token
-    """The token."""
+    """Which one it gains."""
 
 
 class TokenTaken(Tagged):
@@ -245,7 +245,7 @@ class TokenTaken(Tagged):
     seat: Seat
     """Who takes it."""
     token: Token
-    """The token."""
+    """Which one it takes."""
     loser: Seat
     """Who had it."""
 
@@ -268,7 +268,7 @@ class TokensDiscarded(Tagged):
     """Solo: the Bonus tokens just used are discarded, face up."""
 
     tokens: Tokens
-    """The tokens."""
+    """The one used, and the doubler where it was used with it."""
 
 
 class TurnEnded(Tagged):
@@ -282,7 +282,7 @@ class TokensReturned(Tagged):
     """The Bonus tokens used in the turn go back to the supply."""
 
     tokens: Tokens
-    """The tokens."""
+    """All that were used, in the order of their kinds."""
 
 
 class TenthCardLaidOut(Tagged):
@@ -318,7 +318,7 @@ class TenthCardRemoved(Tagged):
     seat: Seat
     """Whose card it is."""
     card: CardId
-    """The card."""
+    """Which card it was."""
 
 
 class TimerCardDrawn(Tagged):
@@ -334,7 +334,7 @@ class TimerCardLost(Tagged):
     """Solo: a round without a Jackpot: the bottom card of the Timer deck leaves the game."""
 
     card: CardId
-    """The card."""
+    """Which card it was."""
 
 
 class TenthCardPlaced(Tagged):

@@ -96,16 +96,28 @@ def symbols_of(hand: Hand, parts: Parts) -> Shown:
 
 
 def _use_token(position: Position, seat: int, form: Form[Tagged], parts: Parts) -> Tagged | None:
-    """Take Coins and points at once, a discount with the dearest card, and a seven where it makes a Jackpot."""
-    for use in (form.at(index) for index in reversed(range(min(form.size, 256)))):
+    """Take Coins and points at once, a discount where it saves the most, and a seven where it makes a Jackpot."""
+    uses = [form.at(index) for index in reversed(range(min(form.size, 256)))]
+    discounts: list[tuple[int, UseToken]] = []
+    for use in uses:
         assert isinstance(use, UseToken)
         if use.token in (Token.COINS, Token.VP):
             return use
-        if use.token is Token.DISCOUNT and _gain(position, seat, str(use.target), parts) > 0:
-            return use
+        if use.token is Token.DISCOUNT:
+            discounts.append((_saving(position, seat, use, parts), use))
         if use.token is Token.SEVEN and not use.doubled and _makes_jackpot(position, seat, use, parts):
             return use
-    return _useful_move(position, seat, form, parts)
+    best = max(discounts, key=lambda pair: pair[0], default=None)
+    return best[1] if best is not None and best[0] > 0 else _useful_move(position, seat, form, parts)
+
+
+def _saving(position: Position, seat: int, use: UseToken, parts: Parts) -> int:
+    """Return what a discount is good for: nothing where the upgrade is, or where the price is below what it saves."""
+    card = position.players[seat].card(str(use.target))
+    assert card is not None
+    cost, most = parts.face(card.id, card.flipped).upgrade_cost or 0, parts.amounts[Token.DISCOUNT]
+    gain = _gain(position, seat, card.id, parts)
+    return 10 * min(cost, most) + gain if gain > 0 and min(cost, most) * 2 > most else 0
 
 
 def _makes_jackpot(position: Position, seat: int, use: UseToken, parts: Parts) -> bool:

@@ -135,12 +135,12 @@ class NotInHand(Refusal):
 
     code = "hand/no-such-card"
     clause = "SR-PLAY-1"
-    at = "{named_at}"
+    at = "/action/{field}"
     detail = "There is no card {card!r} in the hand of seat {seat}."
-    named_at: str
-    """Where in the request the card is named."""
+    field: str
+    """Which field of the action names the card."""
     card: CardId
-    """The card."""
+    """The id that was named."""
     seat: Seat
     """Whose hand it is."""
 
@@ -239,7 +239,7 @@ class TokenNotHeld(Refusal):
     seat: Seat
     """Who would use it."""
     token: Token
-    """The token."""
+    """Which one was to be used."""
 
 
 class TokenSpent(Refusal):
@@ -252,7 +252,7 @@ class TokenSpent(Refusal):
     field: str
     """The field that asks for it: token, or doubled for the doubler."""
     token: Token
-    """The token."""
+    """Which one was to be used again."""
 
 
 class TargetMissing(Refusal):
@@ -265,7 +265,7 @@ class TargetMissing(Refusal):
     field: str
     """The field that is missing: target or to."""
     token: Token
-    """The token."""
+    """Which one was to be used."""
 
 
 class TargetUnwanted(Refusal):
@@ -278,7 +278,7 @@ class TargetUnwanted(Refusal):
     field: str
     """The field that is too much: target or to."""
     token: Token
-    """The token."""
+    """Which one was to be used."""
 
 
 class NoSuchPlace(Refusal):
@@ -302,7 +302,7 @@ class SamePlace(Refusal):
     at = "/action/to"
     detail = "The card {card!r} lies at place {to} already; a move must change the order."
     card: CardId
-    """The card."""
+    """Which card was to be moved."""
     to: Place
     """Its place."""
 
@@ -324,7 +324,7 @@ class NotInRow(Refusal):
     at = "/action/target"
     detail = "The card {card!r} is not among the three just played."
     card: CardId
-    """The card."""
+    """Which card was named."""
 
 
 class AlreadySeven(Refusal):
@@ -335,7 +335,7 @@ class AlreadySeven(Refusal):
     at = "/action/target"
     detail = "The card {card!r} counts as a seven already."
     card: CardId
-    """The card."""
+    """Which card of the row was named."""
 
 
 class SameCard(Refusal):
@@ -346,7 +346,7 @@ class SameCard(Refusal):
     at = "/action/target"
     detail = "The card {card!r} had the first effect; the second one needs another card."
     card: CardId
-    """The card."""
+    """Which card had the first effect."""
 
 
 class NoSecondEffect(Refusal):
@@ -357,7 +357,7 @@ class NoSecondEffect(Refusal):
     at = "/action/doubled"
     detail = "After this effect of the {token} token no second one would be possible; use it without the doubler."
     token: Token
-    """The token."""
+    """Which one was to be doubled."""
 
 
 class AlreadyPlayed(Refusal):
@@ -365,12 +365,12 @@ class AlreadyPlayed(Refusal):
 
     code = "hand/already-played"
     clause = "SR-UPGRADE-3"
-    at = "{named_at}"
+    at = "/action/{field}"
     detail = "The card {card!r} has been played in this round; only cards in hand can be upgraded or exchanged."
-    named_at: str
-    """Where in the request the card is named."""
+    field: str
+    """Which field of the action names the card."""
     card: CardId
-    """The card."""
+    """Which card was named."""
 
 
 class NoUpgradeSection(Refusal):
@@ -378,12 +378,12 @@ class NoUpgradeSection(Refusal):
 
     code = "upgrade/no-section"
     clause = "SR-UPGRADE-4"
-    at = "{named_at}"
+    at = "/action/{field}"
     detail = "The side that the card {card!r} shows has no upgrade section."
-    named_at: str
-    """Where in the request the card is named."""
+    field: str
+    """Which field of the action names the card."""
     card: CardId
-    """The card."""
+    """Which card was to be flipped."""
 
 
 class UpgradeTooDear(Refusal):
@@ -391,12 +391,12 @@ class UpgradeTooDear(Refusal):
 
     code = "upgrade/too-dear"
     clause = "SR-UPGRADE-1"
-    at = "{named_at}"
+    at = "/action/{field}"
     detail = "The upgrade of {card!r} costs {price} Coins; there are {coins}."
-    named_at: str
-    """Where in the request the card is named."""
+    field: str
+    """Which field of the action names the card."""
     card: CardId
-    """The card."""
+    """Which card was to be flipped."""
     price: Coins
     """What it costs, with the discount where there is one."""
     coins: Coins
@@ -411,7 +411,7 @@ class PileEmpty(Refusal):
     at = "/action/pile"
     detail = "The Market pile of {pile} is sold out."
     pile: Symbol
-    """The pile."""
+    """Which of the five it is."""
 
 
 class PurchaseTooDear(Refusal):
@@ -422,7 +422,7 @@ class PurchaseTooDear(Refusal):
     at = "/action/pile"
     detail = "The top card of the pile of {pile} costs {price} Coins; there are {coins}."
     pile: Symbol
-    """The pile."""
+    """Which of the five it is."""
     price: Price
     """What its top card costs."""
     coins: Coins

@@ -89,7 +89,7 @@ class Player(Value):
     hand: Hand = ()
     """The cards in hand, from left to right."""
     coins: Coins = 0
-    """Its Coins."""
+    """How many Coins it can spend."""
     score: Points = 0
     """Its Victory Points on the Scoreboard."""
     tokens: Tokens = ()

@@ -46,7 +46,7 @@ class ShownCard(Value):
     flipped: bool
     """Whether it shows its other side; otherwise the one with the poker chip or the price."""
     symbol: Symbol
-    """The symbol."""
+    """What the side shows."""
     active: bool
     """Whether it counts; a grey side does not."""
     coins: Amount

@@ -33,6 +33,9 @@ from engines.jackpot_set_the_reel.state import Card, Hand, Phase, Player, Positi
 TABLES = (("standard", 2), ("standard", 3), ("standard", 4), ("solo", 1), ("solo-hard", 1))
 WANTED_ROUNDS = range(5, 13)
 
+RICH = 9
+"""With so many Coins a player counts each for half."""
+
 Forms = dict[type[Tagged], Form[Tagged]]
 
 
@@ -110,18 +113,19 @@ def best_spending(position: Position, seat: Seat, style: Style, forms: Forms, pa
     player, worth = position.players[seat], worths(position, parts)
     now = plan(symbols_of(player.hand, parts), worth)[0]
     best: tuple[int, Tagged | None] = (0, None)
-    for action, gain, hand in (
+    coin = 10 if player.coins < RICH else 5
+    for action, price, gain, hand in (
         *_upgrades(player, forms.get(Upgrade), parts),
         *_purchases(position, player, style, forms.get(Purchase), parts),
     ):
-        total = gain + (plan(symbols_of(hand, parts), worth)[0] - now) // 2
+        total = gain - coin * price + (plan(symbols_of(hand, parts), worth)[0] - now) // 2
         if total > best[0]:
             best = total, action
     return best[1]
 
 
-Spending = tuple[Tagged, int, Hand]
-"""What may be done, what the card then is worth above its price, and the hand it leads to."""
+Spending = tuple[Tagged, int, int, Hand]
+"""What may be done, its price, what it makes of the card, and the hand it leads to."""
 
 
 def _upgrades(player: Player, form: Form[Tagged] | None, parts: Parts) -> Iterator[Spending]:
@@ -133,7 +137,7 @@ def _upgrades(player: Player, form: Form[Tagged] | None, parts: Parts) -> Iterat
         card = player.hand[place]
         old, new = parts.face(card.id, card.flipped), parts.face(card.id, not card.flipped)
         flipped = put(player.hand, place, Card(id=card.id, flipped=not card.flipped))
-        yield action, worth_of(new) - worth_of(old) - 10 * (old.upgrade_cost or 0), flipped
+        yield action, old.upgrade_cost or 0, worth_of(new) - worth_of(old), flipped
 
 
 def _purchases(
@@ -150,7 +154,7 @@ def _purchases(
         card = player.hand[place]
         gain = worth_of(parts.face(bought)) - worth_of(parts.face(card.id, card.flipped))
         eager = 30 if first else 0
-        yield action, gain + eager - 10 * (parts.kinds[bought].price or 0), put(player.hand, place, Card(id=bought))
+        yield action, parts.kinds[bought].price or 0, gain + eager, put(player.hand, place, Card(id=bought))
 
 
 def worth_of(face: Face) -> int:
@@ -189,6 +193,8 @@ def report(results: list[Result], variant: str, seats: int) -> Iterator[str]:
         shown = (f"{grade.value} {100 * grades[grade] / len(results):.0f} %" for grade in grades if grade)
         yield f"  grades: {', '.join(sorted(shown))}"
         return
+    coins = sorted(standing.tie_break[0] for result in results for standing in result.outcome.standings)
+    yield f"  Coins left: median {coins[len(coins) // 2]}, most {coins[-1]}"
     yield f"  wins by seat: {shares(results, seats, lambda seat, _: str(seat))}"
     yield f"  by first purchase: {shares(results, seats, lambda _, style: opening_of(style))}"
     yield f"  by favourite token: {shares(results, seats, lambda _, style: style.token.value)}"

@@ -35,7 +35,7 @@ class NoSuchSeat(Fault):
     field: str
     """The field that names it: seat or starting_seat."""
     seat: Seat
-    """The seat."""
+    """The number that names nobody."""
     seats: Count
     """How many there are."""
 
@@ -50,7 +50,7 @@ class UnknownCard(Fault):
     place: str
     """Where it lies."""
     card: CardId
-    """The card."""
+    """The id that names nothing."""
 
 
 class CardTwice(Fault):
@@ -61,7 +61,7 @@ class CardTwice(Fault):
     at = "/state/position"
     detail = "The card {card!r} is there {found} times."
     card: CardId
-    """The card."""
+    """Which card there is more than once."""
     found: Count
     """How often it is there."""
 
@@ -74,7 +74,7 @@ class CardMissing(Fault):
     at = "/state/position"
     detail = "The card {card!r} is played with, and lies nowhere."
     card: CardId
-    """The card."""
+    """Which card cannot be found."""
 
 
 class CardNotInPlay(Fault):
@@ -85,7 +85,7 @@ class CardNotInPlay(Fault):
     at = "/state/position"
     detail = "The card {card!r} belongs to no colour that is played with."
     card: CardId
-    """The card."""
+    """Which card should be in the box."""
 
 
 class WrongSide(Fault):
@@ -98,7 +98,7 @@ class WrongSide(Fault):
     seat: Seat
     """Whose card it is."""
     card: CardId
-    """The card."""
+    """Which card is flipped."""
 
 
 class WrongPile(Fault):
@@ -111,7 +111,7 @@ class WrongPile(Fault):
     symbol: Symbol
     """The pile."""
     card: CardId
-    """The card."""
+    """Which Market card it is."""
 
 
 class MarketDoesNotAddUp(Fault):
@@ -122,7 +122,7 @@ class MarketDoesNotAddUp(Fault):
     at = "/state/position"
     detail = "There are {found} Market cards of {symbol}; it must be {expected}."
     symbol: Symbol
-    """The symbol."""
+    """Which pile the cards belong to."""
     found: Count
     """How many there are in all places together."""
     expected: Count
@@ -137,7 +137,7 @@ class CardsDoNotAddUp(Fault):
     at = "/state/position/players/{seat}"
     detail = "Seat {seat} has {found} cards; it must be ten."
     seat: Seat
-    """The seat."""
+    """Whose cards they are."""
     found: Count
     """How many it has."""
 
@@ -174,7 +174,7 @@ class TokensDoNotAddUp(Fault):
     at = "/state/position"
     detail = "The {token} token is there {found} times; it must be once."
     token: Token
-    """The token."""
+    """Which of the six it is."""
     found: Count
     """How often it is there."""
 
@@ -246,9 +246,9 @@ class StageDenied(Fault):
     at = "/state/position/players/{seat}"
     detail = "In the phase {phase} seat {seat} cannot stand like this: {problem}."
     seat: Seat
-    """The seat."""
+    """Whose cards do not lie where they must."""
     phase: Phase
-    """The phase."""
+    """What the round has come to, as the position says."""
     problem: str
     """What speaks against it."""
 
@@ -261,7 +261,7 @@ class PhaseDenied(Fault):
     at = "/state/position/phase"
     detail = "The phase cannot be {phase}: {problem}."
     phase: Phase
-    """The phase."""
+    """What the position says."""
     problem: str
     """What speaks against it."""
 
@@ -276,7 +276,7 @@ class TooMuch(Fault):
     field: str
     """Where it stands."""
     number: Count
-    """The number."""
+    """What the position says."""
     most: Count
     """The most that is accepted."""
 

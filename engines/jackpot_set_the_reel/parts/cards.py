@@ -24,11 +24,11 @@ class Symbol(Enum):
     """What a card shows, in the order of the five decks."""
 
     BELL = "bell"
-    """A bell."""
+    """Bells, the first of the five decks."""
     CHERRY = "cherry"
     """Cherries."""
     MELON = "melon"
-    """A melon."""
+    """Melons, the third of the five decks."""
     GRAPE = "grape"
     """Grapes."""
     SEVEN = "seven"
@@ -117,14 +117,14 @@ class ColourDeck(Value):
     chip: Symbol
     """The symbol on the poker chip."""
     cards: tuple[CardKind, ...]
-    """The cards."""
+    """Ten of them."""
 
 
 class TokenKind(Value):
     """What a Bonus token is good for."""
 
     token: Token
-    """The token."""
+    """Which of the six it is."""
     amount: Amount
     """The Coins or the points it gives, or the Coins it takes off; 1 for the other tokens."""
 

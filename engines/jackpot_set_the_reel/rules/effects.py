@@ -44,13 +44,13 @@ def require_effect(turn: ReelTurn, seat: int, token: Token, target: str, to: int
         _require_seven(turn, seat, target)
     else:
         discount = turn.terms.parts.amounts[Token.DISCOUNT]
-        require_upgradable(turn, seat, target, discount=discount, named_at="/action/target")
+        require_upgradable(turn, seat, target, discount=discount, field="target")
 
 
 def _require_move(turn: ReelTurn, seat: int, target: str, to: int | None) -> None:
     """A card of the hand goes to another place of it (SR-TOKEN-8, SR-TOKEN-16)."""
     player = turn.position.players[seat]
-    turn.require(player.card(target) is not None or NotInHand(named_at="/action/target", card=target, seat=seat))
+    turn.require(player.card(target) is not None or NotInHand(field="target", card=target, seat=seat))
     assert to is not None
     turn.require(
         to < len(player.hand) or NoSuchPlace(to=to, last=len(player.hand) - 1),

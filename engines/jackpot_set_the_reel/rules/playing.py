@@ -17,7 +17,7 @@ def play_cards(turn: ReelTurn, seat: int, action: PlayCards) -> None:
     held = [card.id for card in player.hand]
     turn.require(
         *(
-            card in held or NotInHand(named_at=f"/action/cards/{index}", card=card, seat=seat)
+            card in held or NotInHand(field=f"cards/{index}", card=card, seat=seat)
             for index, card in enumerate(action.cards)
         )
     )

@@ -20,18 +20,18 @@ from engines.jackpot_set_the_reel.state import Card, Market, Player
 def upgrade(turn: ReelTurn, seat: int, action: Upgrade) -> None:
     """Pay for a card of the hand and flip it where it is (SR-UPGRADE-1 to SR-UPGRADE-5, SR-OPT-1, SR-OPT-2)."""
     turn.require(free_to_act(turn.position))
-    require_upgradable(turn, seat, action.card, discount=0, named_at="/action/card")
+    require_upgradable(turn, seat, action.card, discount=0, field="card")
     flip(turn, seat, action.card, discount=0)
 
 
-def require_upgradable(turn: ReelTurn, seat: int, id: str, *, discount: int, named_at: str) -> None:
+def require_upgradable(turn: ReelTurn, seat: int, id: str, *, discount: int, field: str) -> None:
     """Refuse a card played, not held, without a section or too dear (SR-UPGRADE-1, SR-UPGRADE-3, SR-UPGRADE-4)."""
     player, parts = turn.position.players[seat], turn.terms.parts
-    turn.require(in_hand(player, seat, id, named_at))
+    turn.require(in_hand(player, seat, id, field))
     price = upgrade_price(player.hand[player.place_of(id)], parts, discount)
-    turn.require(price is not None or NoUpgradeSection(named_at=named_at, card=id))
+    turn.require(price is not None or NoUpgradeSection(field=field, card=id))
     assert price is not None
-    turn.require(price <= player.coins or UpgradeTooDear(named_at=named_at, card=id, price=price, coins=player.coins))
+    turn.require(price <= player.coins or UpgradeTooDear(field=field, card=id, price=price, coins=player.coins))
 
 
 def flip(turn: ReelTurn, seat: int, id: str, *, discount: int) -> None:
@@ -43,13 +43,13 @@ def flip(turn: ReelTurn, seat: int, id: str, *, discount: int) -> None:
     turn.emit(CardUpgraded(seat=seat, card=id, flipped=not card.flipped, price=price))
 
 
-def in_hand(player: Player, seat: int, id: str, named_at: str) -> bool | Refusal:
+def in_hand(player: Player, seat: int, id: str, field: str) -> bool | Refusal:
     """Hold for a card in hand; one that was played is refused as such (SR-UPGRADE-3, SR-OPT-3)."""
     if player.card(id) is not None:
         return True
     if any(card.id == id for column in player.columns for card in column):
-        return AlreadyPlayed(named_at=named_at, card=id)
-    return NotInHand(named_at=named_at, card=id, seat=seat)
+        return AlreadyPlayed(field=field, card=id)
+    return NotInHand(field=field, card=id, seat=seat)
 
 
 def upgrade_price(card: Card, parts: Parts, discount: int) -> int | None:
@@ -70,7 +70,7 @@ def purchase(turn: ReelTurn, seat: int, action: Purchase) -> None:
     player = position.players[seat]
     turn.require(free_to_act(position))
     pile = position.market[PLACES[action.pile]]
-    turn.require(bool(pile) or PileEmpty(pile=action.pile), in_hand(player, seat, action.card, named_at="/action/card"))
+    turn.require(bool(pile) or PileEmpty(pile=action.pile), in_hand(player, seat, action.card, field="card"))
     price = market_price(pile[0], turn.terms.parts)
     turn.require(price <= player.coins or PurchaseTooDear(pile=action.pile, price=price, coins=player.coins))
     turn.emit(CardPurchased(seat=seat, pile=action.pile, card=pile[0], replaced=action.card, cost=price))

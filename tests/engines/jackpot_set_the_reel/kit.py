@@ -407,6 +407,7 @@ def why(board: Board, action: Tagged, seat: Actor | None = None) -> Told:
 
 def told(finding: Refusal | Fault) -> Told:
     """Return what a caller learns: the code, the clause behind it, the place and the facts."""
+    assert "{" not in finding.sentence()
     clause = GAME.clause_of(finding)
     return finding.code, clause.id if clause else None, finding.pointer(), plain(finding.facts())
 

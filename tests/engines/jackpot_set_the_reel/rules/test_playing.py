@@ -107,7 +107,7 @@ def test_cards_that_are_not_in_hand_are_refused_each_for_itself() -> None:
 
 
 def _facts(id: str, index: int) -> dict[str, object]:
-    return {"named_at": f"/action/cards/{index}", "card": id, "seat": 0}
+    return {"field": f"cards/{index}", "card": id, "seat": 0}
 
 
 @pytest.mark.clause("SR-TURN-2")

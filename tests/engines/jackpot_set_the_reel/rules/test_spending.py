@@ -46,7 +46,7 @@ def test_upgrades_and_purchases_are_possible_at_any_time_and_in_any_number(phase
 
 @pytest.mark.clause("SR-UPGRADE-1")
 def test_an_upgrade_that_cannot_be_paid_is_refused() -> None:
-    facts = {"named_at": "/action/card", "card": "red-bell", "price": 4, "coins": 3}
+    facts = {"field": "card", "card": "red-bell", "price": 4, "coins": 3}
     assert why(table(*HAND, coins=3), upgrade("bell")) == ("upgrade/too-dear", "SR-UPGRADE-1", "/action/card", facts)
 
 
@@ -61,7 +61,7 @@ def test_the_upgrades_that_can_be_paid_are_listed_by_their_place_in_the_hand() -
 @pytest.mark.parametrize("action", [upgrade("bell"), buy(BELL, "bell")])
 def test_a_card_that_was_played_is_neither_upgraded_nor_exchanged(action: Tagged) -> None:
     board = table(*HAND[3:], rows=[HAND[:3]], phase=PLAYED, coins=9)
-    facts = {"named_at": "/action/card", "card": "red-bell"}
+    facts = {"field": "card", "card": "red-bell"}
     assert why(board, action) == ("hand/already-played", "SR-UPGRADE-3", "/action/card", facts)
 
 
@@ -69,7 +69,7 @@ def test_a_card_that_was_played_is_neither_upgraded_nor_exchanged(action: Tagged
 @pytest.mark.parametrize("text", ["grape", "bell*"])
 def test_a_side_without_an_upgrade_section_cannot_be_upgraded(text: str) -> None:
     board = table(text, "cherry", "melon", coins=9)
-    facts = {"named_at": "/action/card", "card": card(text).id}
+    facts = {"field": "card", "card": card(text).id}
     assert why(board, upgrade(text)) == ("upgrade/no-section", "SR-UPGRADE-4", "/action/card", facts)
 
 
@@ -85,7 +85,7 @@ def test_a_card_with_a_section_on_both_sides_is_flipped_back_by_another_upgrade(
 
 @pytest.mark.clause("SR-OPT-3")
 def test_a_card_of_another_seat_is_not_in_hand() -> None:
-    facts = {"named_at": "/action/card", "card": "green-bell", "seat": 0}
+    facts = {"field": "card", "card": "green-bell", "seat": 0}
     assert why(table(*HAND, coins=9), upgrade("green-bell")) == (
         "hand/no-such-card",
         "SR-PLAY-1",

@@ -299,7 +299,7 @@ def test_a_discount_lists_the_upgrades_that_it_makes_payable() -> None:
 
 @pytest.mark.clause("SR-TOKEN-10", "SR-UPGRADE-1")
 def test_what_stays_too_dear_with_the_discount_is_refused() -> None:
-    facts = {"named_at": "/action/target", "card": "red-grey-seven", "price": 6, "coins": 5}
+    facts = {"field": "target", "card": "red-grey-seven", "price": 6, "coins": 5}
     board = at(BEFORE, tokens=[DISCOUNT], coins=5)
     assert why(board, use(DISCOUNT, "grey-seven")) == ("upgrade/too-dear", "SR-UPGRADE-1", "/action/target", facts)
 
