@@ -30,7 +30,7 @@ from engines.jackpot_set_the_reel.evolve import evolve
 from engines.jackpot_set_the_reel.faults import FAULTS, faults
 from engines.jackpot_set_the_reel.moves import moves
 from engines.jackpot_set_the_reel.parts import TOKENS, Parts, read
-from engines.jackpot_set_the_reel.playout import playout
+from engines.jackpot_set_the_reel.playout import by_tactics, playout
 from engines.jackpot_set_the_reel.refusals import REFUSALS, DoneForThisRound
 from engines.jackpot_set_the_reel.rules.claiming import claim
 from engines.jackpot_set_the_reel.rules.gaining import choose_token, decline_token
@@ -132,6 +132,12 @@ def default(position: Position, seat: int, at_ms: int, terms: Terms[Config, Part
     return next(iter(forms)).at(0)
 
 
+def suggest(position: Position, seat: int, at_ms: int, terms: Terms[Config, Parts]) -> Tagged:
+    """Suggest what pays best by simple tactics; they look at the seat's own hand and at what is public."""
+    forms = {form.action: form for form in moves(position, seat, at_ms, terms) if form.size}
+    return by_tactics(position, seat, forms, terms.parts) or default(position, seat, at_ms, terms)
+
+
 ENGINE: Engine[Position, Config, Parts, Tagged, Tagged, TableView] = Engine(
     kernel=1,
     profile=PROFILE,
@@ -154,4 +160,5 @@ ENGINE: Engine[Position, Config, Parts, Tagged, Tagged, TableView] = Engine(
     reveals=reveals,
     default=default,
     playout=playout,
+    suggest=suggest,
 )

@@ -53,12 +53,13 @@ def sensible(
     forms: Kinds = {form.action: form for actor, form in moves.forms if actor == seat}
     if saves:
         forms.pop(UseToken, None)
-    for kind, tactic in TACTICS.items():
-        if kind in forms:
-            action = tactic(position, seat, forms[kind], terms.parts)
-            if action is not None:
-                return action
-    return moves.of(seat).sample(draw, "policy").action
+    return by_tactics(position, seat, forms, terms.parts) or moves.of(seat).sample(draw, "policy").action
+
+
+def by_tactics(position: Position, seat: int, forms: Kinds, parts: Parts) -> Tagged | None:
+    """Return the first action that one of the tactics likes; a choice of a token or a second effect is left open."""
+    liked = (tactic(position, seat, forms[kind], parts) for kind, tactic in TACTICS.items() if kind in forms)
+    return next((action for action in liked if action is not None), None)
 
 
 def worths(position: Position, parts: Parts) -> Worth:
