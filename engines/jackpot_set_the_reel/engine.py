@@ -30,7 +30,8 @@ from engines.jackpot_set_the_reel.evolve import evolve
 from engines.jackpot_set_the_reel.faults import FAULTS, faults
 from engines.jackpot_set_the_reel.moves import moves
 from engines.jackpot_set_the_reel.parts import TOKENS, Parts, read
-from engines.jackpot_set_the_reel.playout import by_tactics, playout
+from engines.jackpot_set_the_reel.playout import playout
+from engines.jackpot_set_the_reel.playout.tactics import by_tactics
 from engines.jackpot_set_the_reel.refusals import REFUSALS, DoneForThisRound
 from engines.jackpot_set_the_reel.rules.claiming import claim
 from engines.jackpot_set_the_reel.rules.gaining import choose_token, decline_token

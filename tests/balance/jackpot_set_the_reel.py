@@ -26,7 +26,8 @@ from engines.core.values import Tagged
 from engines.jackpot_set_the_reel.actions import ChooseToken, Purchase, Upgrade
 from engines.jackpot_set_the_reel.engine import ENGINE
 from engines.jackpot_set_the_reel.parts import PLACES, SYMBOLS, TOKENS, Face, Parts, Symbol, Token
-from engines.jackpot_set_the_reel.playout import plan, sensible, symbols_of, worths
+from engines.jackpot_set_the_reel.playout import sensible
+from engines.jackpot_set_the_reel.playout.planning import plan, symbols_of, worths
 from engines.jackpot_set_the_reel.scoring import ReelOutcome
 from engines.jackpot_set_the_reel.state import Card, Hand, Phase, Player, Position
 

@@ -87,8 +87,9 @@ def test_two_plain_tokens_and_the_doubler_are_used_in_any_order() -> None:
     board = table("wild", rows=rows, phase=CLAIMED, tokens=[COINS, VP, DOUBLER])
     # the end, either token alone, or either doubled
     assert counted(board, 1) == 1 + 2 + 2
-    # the turn passes to a hand of four cards and its two rows; after the Coins the end, VP, VP doubled; after the points the end, Coins, Coins
-    # doubled; after doubled Coins, which pay for nothing, the end and VP; after doubled points the end and Coins
+    # the turn passes to a hand of four cards and its two rows; after the Coins the end, VP, VP doubled; after the
+    # points the end, Coins, Coins doubled; after doubled Coins, which pay for nothing, the end and VP; after doubled
+    # points the end and Coins
     assert counted(board, 2) == 2 + 3 + 3 + 2 + 2
 
 

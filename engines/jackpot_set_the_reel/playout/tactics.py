@@ -1,99 +1,31 @@
-"""A policy that plays on to every ending with some sense; it is for tests and for balancing a pack."""
+"""What looks good, kind by kind of action; only the seat's own hand and what is public is looked at."""
 
-from functools import lru_cache
-
-from engines.core.actors import Command
-from engines.core.chance import Draw
-from engines.core.moves import Form, Moves
-from engines.core.terms import Terms
+from engines.core.moves import Form
 from engines.core.values import Tagged
 from engines.jackpot_set_the_reel.actions import (
     Claim,
     EndTurn,
     PlaceTenth,
     PlayCards,
-    Prize,
     Purchase,
     Reassemble,
     TakeIncome,
     Upgrade,
     UseToken,
 )
-from engines.jackpot_set_the_reel.config import Config
 from engines.jackpot_set_the_reel.parts import PLACES, SYMBOLS, Parts, Symbol, Token
-from engines.jackpot_set_the_reel.rules.results import Shown, readings, shown
+from engines.jackpot_set_the_reel.playout.planning import PRIZES, TOKEN, Worth, plan, row_worth, symbols_of, worths
+from engines.jackpot_set_the_reel.rules.results import Shown, shown
 from engines.jackpot_set_the_reel.rules.round_end import income
-from engines.jackpot_set_the_reel.state import COLUMNS, Hand, Position
-
-RANDOM_ONE_IN = 10
-
-COIN, TOKEN, POINT = 10, 20, 15
-"""What a Coin, a token and a point are held to be worth."""
-
-Worth = tuple[int, ...]
-"""What each prize is worth, in the order of the prizes."""
+from engines.jackpot_set_the_reel.state import COLUMNS, Position
 
 Kinds = dict[type[Tagged], Form[Tagged]]
-
-
-def playout(position: Position, moves: Moves[Tagged], draw: Draw, terms: Terms[Config, Parts]) -> Command[Tagged]:
-    """Play what pays best, spend what there is, and now and then take any move."""
-    if draw.below("policy", RANDOM_ONE_IN) == 0:
-        move = moves.sample(draw, "policy")
-        return Command(actor=move.seat, action=move.action)
-    seat = draw.pick("policy", tuple(dict.fromkeys(actor for actor, _ in moves.forms)))
-    assert seat != "host"
-    return Command(actor=seat, action=sensible(position, seat, moves, draw, terms, saves=seat % 2 == 1))
-
-
-def sensible(
-    position: Position, seat: int, moves: Moves[Tagged], draw: Draw, terms: Terms[Config, Parts], *, saves: bool
-) -> Tagged:
-    """Return an action that looks good for a seat; one that saves uses no tokens, so that the supply runs out."""
-    forms: Kinds = {form.action: form for actor, form in moves.forms if actor == seat}
-    if saves:
-        forms.pop(UseToken, None)
-    return by_tactics(position, seat, forms, terms.parts) or moves.of(seat).sample(draw, "policy").action
 
 
 def by_tactics(position: Position, seat: int, forms: Kinds, parts: Parts) -> Tagged | None:
     """Return the first action that one of the tactics likes; a choice of a token or a second effect is left open."""
     liked = (tactic(position, seat, forms[kind], parts) for kind, tactic in TACTICS.items() if kind in forms)
     return next((action for action in liked if action is not None), None)
-
-
-def worths(position: Position, parts: Parts) -> Worth:
-    """Return what each prize is worth while these Jackpot cards lie on top."""
-    tops = [parts.jackpot[deck[0]] if deck else None for deck in position.jackpots]
-    jackpots = (POINT * top.stars + (TOKEN if top.token else 0) if top else 0 for top in tops)
-    return (0, COIN, TOKEN, *jackpots)
-
-
-@lru_cache(maxsize=100_000)
-def row_worth(row: Shown, worth: Worth) -> int:
-    """Return what the best reading of a row is worth."""
-    return max(worth[PRIZES[prize]] for prize in readings(row))
-
-
-PRIZES = {prize: place for place, prize in enumerate(Prize)}
-
-
-@lru_cache(maxsize=100_000)
-def plan(hand: Shown, worth: Worth) -> tuple[int, int]:
-    """Return what the rows that a hand can still play are worth at best, and where the first of them begins."""
-    if len(hand) < len(COLUMNS):
-        return 0, 0
-    totals = (
-        (row_worth(hand[start : start + 3], worth) + plan(hand[:start] + hand[start + 3 :], worth)[0], -start)
-        for start in range(len(hand) - 2)
-    )
-    total, start = max(totals)
-    return total, -start
-
-
-def symbols_of(hand: Hand, parts: Parts) -> Shown:
-    """Return what the cards of a hand show."""
-    return shown(hand, (), parts)
 
 
 def _use_token(position: Position, seat: int, form: Form[Tagged], parts: Parts) -> Tagged | None:
