@@ -61,7 +61,7 @@ PROFILE = Profile(
     refusals=REFUSALS,
     faults=FAULTS,
     phases=tuple(phase.value for phase in Phase),
-    bound=2000,
+    bound=1500,
 )
 
 RULES: dict[type[Tagged], Any] = {

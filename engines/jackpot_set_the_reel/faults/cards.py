@@ -27,15 +27,16 @@ Laid = list[tuple[str, str]]
 def card_faults(position: Position, terms: Terms[Config, Parts]) -> Iterable[Fault]:
     """Yield what is wrong with the 40 and the 20 cards (SR-COMP-1, SR-COMP-2, SR-BUY-3)."""
     laid = _laid(position)
-    unknown = [(place, card) for place, card in laid if card not in terms.parts.kinds]
-    yield from (UnknownCard(place=place, card=card) for place, card in unknown)
-    for card, found in sorted(Counter(card for _, card in laid).items()):
-        if found > 1:
-            yield CardTwice(card=card, found=found)
+    there = {card for _, card in laid}
+    unknown = there - terms.parts.kinds.keys()
+    yield from (UnknownCard(place=place, card=card) for place, card in laid if card in unknown)
+    if len(there) < len(laid):
+        counted = sorted(Counter(card for _, card in laid).items())
+        yield from (CardTwice(card=card, found=found) for card, found in counted if found > 1)
     yield from _hand_faults(position, terms.parts)
     if not unknown:
-        yield from _colour_faults({card for _, card in laid}, position, terms)
-        yield from _market_faults([card for _, card in laid], position, terms.parts)
+        yield from _colour_faults(there, position, terms)
+        yield from _market_faults(there, position, terms.parts)
 
 
 def _laid(position: Position) -> Laid:
@@ -53,26 +54,26 @@ def _hand_faults(position: Position, parts: Parts) -> Iterable[Fault]:
         if len(cards) != HAND:
             yield CardsDoNotAddUp(seat=seat, found=len(cards))
         for card in cards:
-            kind = parts.kinds.get(card.id)
-            if kind is not None and kind.face(card.flipped) is None:
+            if card.flipped and card.id in parts.kinds and parts.kinds[card.id].back is None:
                 yield WrongSide(seat=seat, card=card.id)
 
 
 def _colour_faults(there: set[str], position: Position, terms: Terms[Config, Parts]) -> Iterable[Fault]:
     """Every card of the colours played with is there, and no other but those swapped in (SR-SETUP-10, SR-SOLO-12)."""
     parts = terms.parts
-    played = {card.id for deck in parts.colours[: table_size(len(position.players))] for card in deck.cards}
+    played = frozenset[str]().union(*parts.colour_ids[: table_size(len(position.players))])
     yield from (CardMissing(card=card) for card in sorted(played - there))
-    foreign = there - played - {card.id for card in parts.market}
+    foreign = there.difference(played, *parts.market_ids.values())
     spares = set(inactive_spares(parts)) if terms.config.solo else set()
-    own = {card.id for card in parts.colours[0].cards}
-    yield from (CardNotInPlay(card=card) for card in sorted((foreign - spares) | (own & set(position.timer))))
-    yield from _swap_faults(foreign & spares, position, terms)
+    misplaced = parts.colour_ids[0].intersection(position.timer)
+    yield from (CardNotInPlay(card=card) for card in sorted((foreign - spares) | misplaced))
+    if terms.config.solo:
+        yield from _swap_faults(foreign & spares, position, terms)
 
 
 def _swap_faults(swapped_in: set[str], position: Position, terms: Terms[Config, Parts]) -> Iterable[Fault]:
     """As many cards were swapped in as out, and as many as was agreed (SR-SOLO-12)."""
-    count = swaps(terms.config, terms.parts) if terms.config.solo else 0
+    count = swaps(terms.config, terms.parts)
     if len(swapped_in) > count:
         yield from (CardNotInPlay(card=card) for card in sorted(swapped_in)[count:])
     out = set(active_timer_cards(terms.parts)) & set(position.out_of_game)
@@ -81,12 +82,12 @@ def _swap_faults(swapped_in: set[str], position: Position, terms: Terms[Config, 
         yield CardMissing(card=missing[0])
 
 
-def _market_faults(there: list[str], position: Position, parts: Parts) -> Iterable[Fault]:
+def _market_faults(there: set[str], position: Position, parts: Parts) -> Iterable[Fault]:
     """Each symbol has as many Market cards as there are players, in its own pile (SR-SETUP-4, SR-COMP-1)."""
     expected = table_size(len(position.players))
     for symbol, pile in zip(SYMBOLS, position.market, strict=True):
-        cards = {card.id for card in parts.market_cards(symbol)}
+        cards = parts.market_ids[symbol]
         yield from (WrongPile(symbol=symbol, card=card) for card in pile if card not in cards)
-        found = sum(card in cards for card in there)
+        found = len(cards & there)
         if found != expected:
             yield MarketDoesNotAddUp(symbol=symbol, found=found, expected=expected)

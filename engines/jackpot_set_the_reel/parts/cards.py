@@ -153,6 +153,16 @@ class Parts(Value, dict=True):
         return {card.id: card for card in self.jackpots}
 
     @cached_property
+    def colour_ids(self) -> tuple[frozenset[CardId], ...]:
+        """The ids of each colour's cards."""
+        return tuple(frozenset(card.id for card in deck.cards) for deck in self.colours)
+
+    @cached_property
+    def market_ids(self) -> dict[Symbol, frozenset[CardId]]:
+        """The ids of each symbol's Market cards."""
+        return {symbol: frozenset(card.id for card in self.market_cards(symbol)) for symbol in SYMBOLS}
+
+    @cached_property
     def amounts(self) -> dict[Token, int]:
         """What each token is good for."""
         return {kind.token: kind.amount for kind in self.tokens}
