@@ -7,7 +7,7 @@ from engines.core.terms import Terms
 from engines.jackpot_set_the_reel.config import Config
 from engines.jackpot_set_the_reel.faults.cards import card_faults
 from engines.jackpot_set_the_reel.faults.jackpots import jackpot_faults
-from engines.jackpot_set_the_reel.faults.kinds import FAULTS
+from engines.jackpot_set_the_reel.faults.kinds import FAULTS, NoSuchSeat, WrongSeatCount
 from engines.jackpot_set_the_reel.faults.seats import number_faults, seat_faults
 from engines.jackpot_set_the_reel.faults.stages import stage_faults
 from engines.jackpot_set_the_reel.faults.tokens import pending_faults, token_faults
@@ -18,14 +18,15 @@ __all__ = ["FAULTS", "faults"]
 
 
 def faults(position: Position, terms: Terms[Config, Parts]) -> Iterable[Fault]:
-    """Yield everything that is wrong with a position; what rests on seats and cards is looked at once those fit."""
+    """Yield everything that is wrong with a position; where the seats do not fit, nothing that rests on them."""
     found = [*seat_faults(position, terms.config)]
-    if not found:
+    nobody = any(isinstance(fault, NoSuchSeat) for fault in found)
+    if not any(isinstance(fault, WrongSeatCount) for fault in found):
         found += card_faults(position, terms)
         found += jackpot_faults(position, terms.parts)
         found += token_faults(position, terms.config)
-        found += stage_faults(position, terms.config)
-        found += number_faults(position)
+        found += () if nobody else stage_faults(position, terms.config)
+        found += number_faults(position, terms.parts)
     yield from found
     if not found:
         yield from pending_faults(position, terms)

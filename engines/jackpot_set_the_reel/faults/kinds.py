@@ -267,18 +267,18 @@ class PhaseDenied(Fault):
 
 
 class TooMuch(Fault):
-    """A number that no game comes near."""
+    """A number that so many turns and rounds cannot have come to."""
 
     code = "numbers/too-high"
     clause = "SR-COMP-5"
     at = "/state/position/{field}"
-    detail = "The number {number} at {field} is beyond any game; at most {most} is played with."
+    detail = "There are {number} at {field}; by now it can be {most} at most."
     field: str
     """Where it stands."""
     number: Count
     """What the position says."""
     most: Count
-    """The most that is accepted."""
+    """The most that turns and rounds can have come to."""
 
 
 FAULTS: tuple[type[Fault], ...] = (

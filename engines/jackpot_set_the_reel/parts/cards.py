@@ -163,6 +163,11 @@ class Parts(Value, dict=True):
         return {symbol: frozenset(card.id for card in self.market_cards(symbol)) for symbol in SYMBOLS}
 
     @cached_property
+    def best_income(self) -> int:
+        """The most Coins that a side shows."""
+        return max(max(card.front.coins, card.back.coins if card.back else 0) for card in self.kinds.values())
+
+    @cached_property
     def amounts(self) -> dict[Token, int]:
         """What each token is good for."""
         return {kind.token: kind.amount for kind in self.tokens}

@@ -55,6 +55,9 @@ SEEDED = seeded("kit")
 Told = tuple[str, str | None, str, Mapping[str, Any]]
 """What a caller learns of a finding: code, clause, place and facts."""
 
+LATE = 40
+"""A round in which any number of Coins and points is possible."""
+
 HAND = ("bell", "grey-bell", "cherry", "melon", "switch", "grape", "seven", "wild", "grey-cherry", "grey-seven")
 """A whole hand, from left to right."""
 
@@ -142,7 +145,7 @@ def table(
     second: tuple[Token, str] | None = None,
     timer: int | None = None,
     jackpot_this_round: bool = False,
-    round: int = 1,
+    round: int | None = None,
     draws: Mapping[str, Sequence[int]] | None = None,
     sound: bool = True,
     **options: Any,
@@ -152,6 +155,7 @@ def table(
     `sold` and `hit` say how many cards have left a Market pile and a Jackpot deck.
     """
     config = Config(solo=seats == 1, **options)
+    round = (1 if seats == 1 else LATE) if round is None else round
     held = {0: tokens} if isinstance(tokens, Sequence) else dict(tokens)
     held = {seat: held[0]} if isinstance(tokens, Sequence) else held
     away = [*used, *discarded, *revealed, *(token for kept in held.values() for token in kept)]

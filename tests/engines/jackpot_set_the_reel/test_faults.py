@@ -21,6 +21,7 @@ from tests.engines.jackpot_set_the_reel.kit import (
     SEVEN,
     VP,
     Board,
+    Told,
     card,
     cards,
     faults,
@@ -94,11 +95,33 @@ def test_a_seat_that_is_named_must_be_at_the_table(field: str) -> None:
 
 
 @pytest.mark.clause("SR-COMP-5")
-@pytest.mark.parametrize(("field", "place"), [("coins", "players/1/coins"), ("score", "players/1/score")])
-def test_numbers_beyond_any_game_are_named(field: str, place: str) -> None:
-    board = with_player(before(), 1, **{field: 10_001})
-    assert {"field": place, "number": 10_001, "most": 10_000} in [told(fault)[3] for fault in faults(board)]
-    assert "numbers/too-high" in codes(with_position(before(), round=10_001))
+def test_a_score_that_so_many_turns_cannot_have_come_to_is_named() -> None:
+    """The best Jackpot is 10 points, a doubled token 4; seat 0 has begun one turn, seat 1 none."""
+    board = started()
+    assert codes(with_player(board, 0, score=14)) == []
+    facts = {"field": "players/0/score", "number": 15, "most": 14}
+    expected: Told = ("numbers/too-high", "SR-COMP-5", "/state/position/players/0/score", facts)
+    assert [told(fault) for fault in faults(with_player(board, 0, score=15))] == [expected]
+    assert codes(with_player(board, 1, score=1)) == ["numbers/too-high"]
+
+
+@pytest.mark.clause("SR-COMP-5")
+def test_coins_that_so_many_turns_and_incomes_cannot_have_come_to_are_named() -> None:
+    """A gift of 2, 1 and a doubled token of 4 a turn, and an income of four cards with 4 Coins each."""
+    done = round_end(*(("bell", "cherry", "melon", "grey-seven"), *NINE[1:]), income_taken=True)
+    assert codes(with_player(done, 0, coins=2 + 3 * 5 + 16)) == []
+    assert codes(with_player(done, 0, coins=2 + 3 * 5 + 17)) == ["numbers/too-high"]
+    assert codes(with_player(done, 1, coins=2 + 3 * 5 + 1)) == ["numbers/too-high"]
+
+
+@pytest.mark.clause("SR-COMP-5")
+def test_more_rounds_than_any_game_sees_are_named() -> None:
+    assert codes(with_position(before(), round=10_001)) == ["numbers/too-high"]
+
+
+@pytest.mark.clause("SR-TURN-4")
+def test_a_seat_that_is_not_there_hides_nothing_that_does_not_rest_on_it() -> None:
+    assert codes(with_position(before(), seat=2, supply=())) == ["seats/unknown", "tokens/do-not-add-up"]
 
 
 # Cards

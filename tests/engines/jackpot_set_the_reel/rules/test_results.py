@@ -170,5 +170,5 @@ def test_reaching_thirty_by_a_jackpot_is_called_out_once() -> None:
 
 @pytest.mark.clause("SR-SOLO-1")
 def test_thirty_points_mean_nothing_in_the_solo_game() -> None:
-    board = table(rows=[("bell", "grey-bell*", "seven")], phase=PLAYED, score=29, seats=1)
+    board = table(rows=[("bell", "grey-bell*", "seven")], phase=PLAYED, score=29, seats=1, round=3)
     assert not play(board, claim(BELLS)).happened(ThirtyReached)
