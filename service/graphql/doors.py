@@ -1,5 +1,6 @@
 """The operations as the resolvers call them: arguments become the very requests that the REST door reads."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -27,6 +28,7 @@ from service.graphql.reasons import Judged, Reason, judged, reason_of
 from service.operations import Operations
 
 IDS = ("seat", "viewer")
+NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,7 @@ def _plain(arguments: Arguments) -> Mapping[str, Any]:
 
 
 def _seat(value: Any) -> Any:
-    return int(value) if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 10 else value
+    return int(value) if isinstance(value, str) and NUMBER.fullmatch(value) else value
 
 
 def _judged(answer: Answer | Denied, nested: Nested) -> Answer | Reason:
