@@ -9,9 +9,12 @@ import msgspec
 from engines.core.engine import AnyEngine, Engine
 from engines.core.game import EngineError, Game, load, read_pack, unknown_clauses
 from engines.core.packs import Folder, PackError
+from engines.jackpot_set_the_reel.engine import ENGINE as JACKPOT_SET_THE_REEL
+from engines.jet_set.engine import ENGINE as JET_SET
 from engines.mega_jackpot.engine import ENGINE as MEGA_JACKPOT
+from engines.strange_slot_simulator.engine import ENGINE as STRANGE_SLOT_SIMULATOR
 
-BUILT_IN: tuple[AnyEngine, ...] = (MEGA_JACKPOT,)
+BUILT_IN: tuple[AnyEngine, ...] = (JACKPOT_SET_THE_REEL, JET_SET, MEGA_JACKPOT, STRANGE_SLOT_SIMULATOR)
 
 GROUP = "croupier.engines"
 """The entry-point group in which a distribution names its engines."""

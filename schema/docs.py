@@ -2,15 +2,23 @@
 
 import ast
 import inspect
+import re
 import textwrap
 from enum import Enum
 from functools import cache
+
+NONE = re.compile(r"\bNone\b")
 
 
 def description_of(cls: type) -> str:
     """Return a class's docstring, unfolded to one paragraph a line."""
     doc = cls.__dict__.get("__doc__")
-    return inspect.cleandoc(doc) if doc else ""
+    return for_readers(doc) if doc else ""
+
+
+def for_readers(doc: str) -> str:
+    """Return a docstring in the words of the wire, where None is null."""
+    return NONE.sub("null", inspect.cleandoc(doc))
 
 
 @cache
@@ -46,7 +54,7 @@ def _name(statement: ast.stmt) -> str | None:
 def _text(statement: ast.stmt) -> str | None:
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
         value = statement.value.value
-        return inspect.cleandoc(value) if isinstance(value, str) else None
+        return for_readers(value) if isinstance(value, str) else None
     return None
 
 

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any
 
 import msgspec
+from msgspec import inspect as kinds
 
 from engines.core.engine import Profile
 from engines.core.values import Value
@@ -71,8 +72,25 @@ def _type_clashes(profile: Profile) -> Iterable[str]:
         types: dict[str, Any] = {}
         for struct in group:
             for field in msgspec.structs.fields(struct):
-                if types.setdefault(field.name, field.type) != field.type:
+                shape = shape_of(kinds.type_info(field.type))
+                if types.setdefault(field.name, shape) != shape:
                     yield f"the field {field.name} of {struct.__name__} has another type elsewhere"
+
+
+def shape_of(info: kinds.Type, *, big: bool = False) -> Any:
+    """Return what is left of a type in GraphQL: bounds are not, nullability and the depth of lists are."""
+    match info:
+        case kinds.Metadata():
+            return shape_of(info.type, big=bool((info.extra or {}).get("big")))
+        case kinds.EnumType() | kinds.StructType():
+            return info.cls
+        case kinds.VarTupleType() | kinds.ListType():
+            return ("list", shape_of(info.item_type))
+        case kinds.TupleType():
+            return ("list", *(shape_of(item) for item in info.item_types[:1]))
+        case kinds.UnionType():
+            return ("any", frozenset(shape_of(member) for member in info.types))
+    return (type(info), big)
 
 
 def _enum_problems(profile: Profile) -> Iterable[str]:
@@ -82,15 +100,15 @@ def _enum_problems(profile: Profile) -> Iterable[str]:
                 yield f"the value {member.value!r} of {enum.__name__} is not snake_case"
 
 
-def structs_of(kinds: tuple[Any, ...]) -> list[type[Value]]:
+def structs_of(types: tuple[Any, ...]) -> list[type[Value]]:
     """Return every struct that some types rest on."""
-    return [cls for cls in _classes(kinds) if issubclass(cls, Value)]
+    return [cls for cls in _classes(types) if issubclass(cls, Value)]
 
 
-def enums_of(kinds: tuple[Any, ...]) -> list[type[Enum]]:
+def enums_of(types: tuple[Any, ...]) -> list[type[Enum]]:
     """Return every enum that some types rest on."""
-    return [cls for cls in _classes(kinds) if issubclass(cls, Enum)]
+    return [cls for cls in _classes(types) if issubclass(cls, Enum)]
 
 
-def _classes(kinds: tuple[Any, ...]) -> list[Any]:
-    return list(types_within(kinds).values())
+def _classes(types: tuple[Any, ...]) -> list[Any]:
+    return list(types_within(types).values())

@@ -50,9 +50,25 @@ def parser() -> argparse.ArgumentParser:
     """Return the command line."""
     line = argparse.ArgumentParser(prog="croupier", description="Serve the rules of tabletop games.")
     line.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
-    line.add_argument("--port", type=int, default=8000, help="the port to listen on, 0 for a free one (8000)")
-    line.add_argument("--workers", type=int, default=1, help="how many processes serve (1)")
+    line.add_argument("--port", type=port, default=8000, help="the port to listen on, 0 for a free one (8000)")
+    line.add_argument("--workers", type=workers, default=1, help="how many processes serve (1)")
     return line
+
+
+def port(text: str) -> int:
+    """Read a port. Raises ArgumentTypeError."""
+    return _between(0, 65_535, text)
+
+
+def workers(text: str) -> int:
+    """Read a number of processes. Raises ArgumentTypeError."""
+    return _between(1, 1024, text)
+
+
+def _between(low: int, high: int, text: str) -> int:
+    if not text.isdecimal() or not low <= int(text[:10]) <= high:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from {low} to {high}")
+    return int(text)
 
 
 def application() -> Starlette:

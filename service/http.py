@@ -6,8 +6,9 @@ from http import HTTPStatus
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope
 
 from engines.core.results import Refused
 from schema.answers import Problem
@@ -22,21 +23,40 @@ UNCHANGING = {**SAFE, "cache-control": "public, max-age=60, must-revalidate"}
 ENCODER = msgspec.json.Encoder()
 
 
-async def read_body(request: Request, kind: Any) -> Any | Denied | Problem:
+async def read_body(scope: Scope, receive: Receive, kind: Any) -> Any | Denied | Problem:
     """Read a JSON body into a type."""
-    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    media_type = header(scope, b"content-type").partition(";")[0].strip().lower()
     if media_type != JSON:
         detail = f"the body must be {JSON}, not {media_type or 'of no type'}"
         return http_problem(415, "http/media-type", detail)
-    if not accepts_json(request):
+    if not accepts_json(header(scope, b"accept")):
         return http_problem(406, "http/not-acceptable", f"answers are {JSON}; the request accepts none of it")
-    body = read(await request.body(), kind)
+    body = read(await whole_body(receive), kind)
     return Denied(body) if isinstance(body, Refused) else body
 
 
-def accepts_json(request: Request) -> bool:
+def header(scope: Scope, name: bytes) -> str:
+    """Return a header of a request, empty where it is not there."""
+    for key, value in scope["headers"]:
+        if key == name:
+            return bytes(value).decode("latin-1")
+    return ""
+
+
+async def whole_body(receive: Receive) -> bytes:
+    """Return the body of a request. Raises ClientDisconnect where the caller has gone."""
+    chunks: list[bytes] = []
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
+        chunks.append(message.get("body", b""))
+        if not message.get("more_body"):
+            return b"".join(chunks)
+
+
+def accepts_json(accept: str) -> bool:
     """Tell whether the caller takes JSON."""
-    accept = request.headers.get("accept", "")
     if accept in ("", "*/*", JSON):
         return True
     ranges = (part.partition(";") for part in accept.lower().split(","))

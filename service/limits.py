@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from service.http import answer_problem
+from service.http import answer_problem, header
 from service.problems import http_problem
 
 TOO_LARGE = http_problem(413, "http/too-large", "The body is larger than this service takes")
@@ -32,7 +31,7 @@ class BodyLimit:
 
 
 def _announced(scope: Scope) -> int:
-    length = Headers(scope=scope).get("content-length", "")
+    length = header(scope, b"content-length")
     return int(length) if length.isdecimal() and len(length) < 20 else 0
 
 

@@ -120,15 +120,15 @@ class Operation(Generic[B]):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        response = await self._response(Request(scope, receive))
+        response = await self._response(scope, receive)
         await response(scope, receive, send)
 
-    async def _response(self, request: Request) -> Response:
-        game = request.path_params["game"]
+    async def _response(self, scope: Scope, receive: Receive) -> Response:
+        game = scope["path_params"]["game"]
         found = self.operations.find(game)
         if isinstance(found, Denied):
             return answer_problem(found)
-        body = await read_body(request, self.kind)
+        body = await read_body(scope, receive, self.kind)
         if not isinstance(body, self.kind):
             return answer_problem(body)
         result = await self.carry_out(game, body)

@@ -52,12 +52,21 @@ class Workers(Multiprocess):
         if self.processes[0].wait_until_ready(STARTUP_SECONDS, self.should_exit):
             self._announce()
 
-    def handle_int(self) -> None:
-        """Pass SIGINT on, so that the workers do not wait for what still runs."""
-        for process in self.processes:
-            if process.pid is not None:
-                os.kill(process.pid, signal.SIGINT)
-        self.should_exit.set()
+    def run(self) -> None:
+        """Serve; SIGINT ends the workers at once, without waiting for what still runs."""
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            super().run()
+        except KeyboardInterrupt:
+            for process in self.processes:
+                process.kill()
+            raise
+
+    def terminate_all(self) -> None:
+        """Stop to listen, and let the workers finish."""
+        for listener in self.sockets:
+            listener.close()
+        super().terminate_all()
 
 
 def serve(config: uvicorn.Config) -> None:
@@ -68,7 +77,7 @@ def serve(config: uvicorn.Config) -> None:
         else:
             _serve_alone(config)
     except KeyboardInterrupt:
-        pass
+        os._exit(0)  # a replay that still runs in a thread would be waited for
 
 
 def _serve_alone(config: uvicorn.Config) -> None:

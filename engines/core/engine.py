@@ -1,6 +1,6 @@
 """The record of functions that is a title's engine."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -65,6 +65,8 @@ class Profile:
     """No game by the declared policy takes more actions than this."""
     clock: bool = False
     """Whether time matters."""
+    rehearsed: tuple[Mapping[str, Any], ...] = ()
+    """Options beside the variants' that the suite plays with too: without them some kind of action is never met."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -63,6 +63,9 @@ def kind_of(cls: type[Tagged]) -> str:
 class _Nothing(Tagged, tag="-"):
     """Never met; it keeps a union of one type a union, so that `kind` stays compulsory."""
 
+    def __post_init__(self) -> None:
+        raise ValueError("there is no such kind")
+
 
 def union(types: "tuple[type[Tagged], ...]") -> Any:
     """Return the type that decodes any of these kinds and always asks for `kind`."""

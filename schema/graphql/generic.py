@@ -153,7 +153,7 @@ class CommandInput:
     """One action of a replay."""
 
     seat: strawberry.ID = strawberry.field(description="Who acts: a seat, or `host`.")
-    action: Json = strawberry.field(description="The action.")
+    action: Json = strawberry.field(description="What is done: a kind and its fields, as `input` of a move has them.")
     at_ms: Optional[BigInt] = strawberry.field(  # noqa: UP045
         default=strawberry.UNSET, description="When it happens, for titles with a clock."
     )

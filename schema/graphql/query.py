@@ -9,23 +9,16 @@ import strawberry
 from strawberry.types import Info
 
 from schema.graphql import generic
-from schema.graphql.fields import Argument, field, optional
+from schema.graphql.arguments import ACT, LOOK, start_arguments
+from schema.graphql.fields import Argument, field
 from schema.graphql.plain import plain_input
 from schema.graphql.scalars import Json
 from schema.graphql.sessions import session_queries
 from schema.graphql.steps import nested
-from schema.graphql.titles import ACTION, AT_MS, SEAT, STATE, TitleTypes
+from schema.graphql.titles import TitleTypes
 
 GAME = Argument(strawberry.ID, "The title's id.")
-START: dict[str, Argument] = {
-    "game": GAME,
-    "seats": Argument(int, "How many play."),
-    "variant": optional(strawberry.ID, "The variant's id; the title's first one where it is left out."),
-    "options": optional(Json, "Options that differ from the variant's."),
-    "seed": optional(str, "Any text; equal requests with equal seeds give equal games."),
-    "first_seat": optional(int, "Who begins; settled by the rules where it is left out."),
-    "pack": optional(strawberry.ID, "The id or the digest of a data pack."),
-}
+START = {"game": GAME, **start_arguments(Json)}
 COMMANDS = Argument(list[generic.CommandInput], "The actions, in order; at most 10,000.")
 ALL_EVENTS = Argument(bool, "Whether to answer the events of the whole game, not only of the last command.", False)
 
@@ -51,13 +44,12 @@ def _catalogue() -> dict[str, Any]:
 
 
 def _operations(result: Any) -> dict[str, Any]:
-    acting = {"state": STATE, "seat": SEAT, "action": ACTION, "at_ms": AT_MS}
     replay = {**START, "commands": COMMANDS, "all_events": ALL_EVENTS}
     return {
         "start": field(_start, result, "Lay out a new game.", START),
-        "play": field(_play, result, "Carry out an action.", acting),
-        "look": field(_look, result, "Show a state; nothing changes.", {"state": STATE, "at_ms": AT_MS}),
-        "explain": field(_explain, generic.Explained, "Judge an action without carrying it out.", acting),
+        "play": field(_play, result, "Carry out an action.", ACT),
+        "look": field(_look, result, "Show a state; nothing changes.", LOOK),
+        "explain": field(_explain, generic.Explained, "Judge an action without carrying it out.", ACT),
         "replay": field(_replay, result, "Play a game again from its beginning.", replay),
     }
 

@@ -118,7 +118,8 @@ class TypeBook:
         """Return the enum type of an enum, its values called as in JSON."""
         if enum not in self.enums:
             name = self.prefix + enum.__name__
-            made = strawberry.enum(enum, name=name, description=description_of(enum), graphql_name_from="value")
+            description = f"{description_of(enum)}\n\nNew values may come."
+            made = strawberry.enum(enum, name=name, description=description, graphql_name_from="value")
             docs = value_docs(enum)
             for value in made.__strawberry_definition__.values:  # type: ignore[attr-defined]
                 value.description = docs.get(value.name)

@@ -14,18 +14,13 @@ from engines.core.game import Game
 from engines.core.values import Tagged, kind_of
 from schema.docs import description_of, member_docs
 from schema.graphql import generic
+from schema.graphql.arguments import ACT, AT_MS, LOOK, SEAT, STATE, start_arguments
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.plain import plain_input
-from schema.graphql.scalars import BigInt, Json, State
 from schema.graphql.sessions import SessionEvent, SessionStep, session_step_fields
 from schema.graphql.steps import Step, nested, step_fields
 from schema.graphql.structs import TypeBook
 from schema.naming import pascal
-
-STATE = Argument(State, "The state as the last answer gave it.")
-SEAT = Argument(strawberry.ID, "Who acts: a seat, or `host`.")
-ACTION = Argument(Json, "The action.")
-AT_MS = optional(BigInt, "The time in milliseconds since the game began, for titles with a clock.")
 
 
 @dataclass(frozen=True)
@@ -135,37 +130,23 @@ def _query(game: Game, prefix: str, book: TypeBook, step: Any) -> Any:
     """Return the namespace of a title: start, look, explain, and a field for each action."""
     description = f"A step of {game.profile.title}, or why there is none."
     played = Annotated[Union[step, generic.Refusal], strawberry.union(f"{prefix}Played", description=description)]  # noqa: UP007
+    options = book.input(game.profile.config, f"{prefix}OptionsInput", optional=True)
+    explained = "Judge an action without carrying it out."
     members = {
         "__annotations__": {},
-        "start": field(partial(_start, game.id), played, "Lay out a new game.", _start_arguments(game, book)),
-        "look": field(
-            partial(_look, game.id), played, "Show a state; nothing changes.", {"state": STATE, "at_ms": AT_MS}
-        ),
-        "explain": field(
-            partial(_explain, game.id),
-            generic.Explained,
-            "Judge an action without carrying it out.",
-            {"state": STATE, "seat": SEAT, "action": ACTION, "at_ms": AT_MS},
-        ),
+        "start": field(partial(_start, game.id), played, "Lay out a new game.", start_arguments(options)),
+        "look": field(partial(_look, game.id), played, "Show a state; nothing changes.", LOOK),
+        "explain": field(partial(_explain, game.id), generic.Explained, explained, ACT),
+        **{kind_of(action): _action_field(game, action, played, book) for action in game.profile.actions},
     }
-    for action in game.profile.actions:
-        resolve = partial(_act, game.id, action)
-        members[kind_of(action)] = field(resolve, played, description_of(action), _action_arguments(action, book))
     name = f"{prefix}Query"
     description = f"{game.profile.title}: its operations, with typed arguments."
     return strawberry.type(type(name, (), members), name=name, description=description)
 
 
-def _start_arguments(game: Game, book: TypeBook) -> dict[str, Argument]:
-    options = book.input(game.profile.config, f"{pascal(game.id)}OptionsInput", optional=True)
-    return {
-        "seats": Argument(int, "How many play."),
-        "variant": optional(strawberry.ID, "The variant's id; the title's first one where it is left out."),
-        "options": optional(options, "Options that differ from the variant's."),
-        "seed": optional(str, "Any text; equal requests with equal seeds give equal games."),
-        "first_seat": optional(int, "Who begins; settled by the rules where it is left out."),
-        "pack": optional(strawberry.ID, "The id or the digest of a data pack."),
-    }
+def _action_field(game: Game, action: type[Tagged], played: Any, book: TypeBook) -> Any:
+    resolve = partial(_act, game.id, action)
+    return field(resolve, played, description_of(action), _action_arguments(action, book))
 
 
 def _action_arguments(action: type[Tagged], book: TypeBook) -> dict[str, Argument]:

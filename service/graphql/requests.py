@@ -1,5 +1,6 @@
 """From GraphQL arguments to the very requests that the REST door reads."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,6 +16,7 @@ from service.decoding import read
 from service.denied import Denied
 
 IDS = ("seat", "viewer")
+NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 def request_of(arguments: Arguments, kind: Any) -> Any | Denied:
@@ -29,7 +31,7 @@ def plain_arguments(arguments: Arguments) -> Mapping[str, Any]:
 
 
 def _seat(value: Any) -> Any:
-    return int(value) if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 10 else value
+    return int(value) if isinstance(value, str) and NUMBER.fullmatch(value) else value
 
 
 def selection_of(game: Game, arguments: Arguments) -> Selection | Denied:

@@ -5,6 +5,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import Message
 
 from engines.core.results import Refused
 from schema.answers import Problem
@@ -47,7 +48,7 @@ class Door:
 
     async def create(self, request: Request) -> Response:
         """Create a session."""
-        body = await read_body(request, SessionRequest)
+        body = await read_body(request.scope, request.receive, SessionRequest)
         if not isinstance(body, SessionRequest):
             return answer_problem(body)
         return _answered(await self._sessions.create(body), Selection(first=body.first), 201)
@@ -77,7 +78,7 @@ class Door:
 
     async def act(self, request: Request) -> Response:
         """Carry out an action."""
-        body = await read_body(request, ActRequest)
+        body = await read_body(request.scope, request.receive, ActRequest)
         if not isinstance(body, ActRequest):
             return answer_problem(body)
         asked = asked_of(request, body.viewer)
@@ -124,8 +125,13 @@ def _answered(stand: Stand | Denied, selection: Selection, status: int = 200) ->
 
 
 async def _undo_body(request: Request) -> UndoRequest | Denied | Problem:
+    body = await request.body()
+
+    async def again() -> Message:
+        return {"type": "http.request", "body": body}
+
     found: UndoRequest | Denied | Problem = (
-        await read_body(request, UndoRequest) if await request.body() else UndoRequest()
+        await read_body(request.scope, again, UndoRequest) if body else UndoRequest()
     )
     return found
 

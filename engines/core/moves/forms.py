@@ -9,6 +9,7 @@ import msgspec
 
 from engines.core.actors import Actor, Milliseconds
 from engines.core.chance import Draw
+from engines.core.moves.fitting import PATH, fits, plain
 from engines.core.moves.options import Option, joined
 from engines.core.moves.spaces import Partial, Space, part
 from engines.core.values import Tagged, Value, kind_of
@@ -74,10 +75,16 @@ class Form(Generic[A]):
         """Return the actions that complete what is given, None where there are none."""
         if partial.get("kind", kind_of(self.action)) != kind_of(self.action):
             return None
-        if not partial.keys() <= {"kind", *self.space.fields}:
+        if not self._settles(partial):
             return None
         narrowed = Form(self.action, self.space.given(partial), self.from_ms)
         return narrowed if narrowed.size or not narrowed.space.exact else None
+
+    def _settles(self, partial: Partial) -> bool:
+        """Tell whether what is given beside the space's fields is what every action of this form has there."""
+        beside = partial.keys() - {"kind", *self.space.fields}
+        settled = plain(self.at(0)) if beside and self.size else {}
+        return all(name in settled and fits(partial[name], settled[name], PATH) for name in beside)
 
     def options(self, partial: Partial) -> Iterator[Option]:
         """Yield what the open fields may hold."""

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Sequence as Values
 from dataclasses import dataclass, field
 from itertools import accumulate, chain
-from math import prod
 from typing import Any, Protocol
 
 from engines.core.moves.fitting import PATH, Listing, fits, plain
@@ -152,8 +151,11 @@ class Product:
         return all(space.exact for space in self.spaces)
 
     def count(self) -> int:
-        """Return the product of the counts."""
-        return prod(space.count() for space in self.spaces)
+        """Return the product of the counts; behind an empty space none is counted, for that may be dear."""
+        total = 1
+        for space in self.spaces:
+            total *= space.count() if total else 0
+        return total
 
     def at(self, index: int) -> Assignment:
         """Return the assignment at an index of the mixed-radix number."""

@@ -1,0 +1,108 @@
+"""What a seat may do in Jet Set."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from engines.core.sets import ascending
+from engines.core.values import Tagged, Value
+from engines.jet_set.parts import FinalId, FlightId, LinkId, Many, RowName
+
+
+class TurnCard(Tagged):
+    """Turn up one card of a row's deck in the Flight Card Phase; the first one of a row in a turn costs 1 euro."""
+
+    row: RowName
+    """The row that the card is added to."""
+
+
+class ClaimLink(Tagged):
+    """Claim a link that nobody owns, and place planes on it."""
+
+    link: LinkId
+    """A link that nobody owns."""
+    planes: Many
+    """How many planes, at least one."""
+
+
+class PlaceOnOtherLink(Tagged):
+    """Place planes on a link that another seat owns."""
+
+    link: LinkId
+    """A link of another seat."""
+    planes: Many
+    """How many planes, at least one."""
+
+
+class TakeIncome(Tagged):
+    """Take income for all claimed flights."""
+
+
+class PlaceBonusPlane(Tagged):
+    """Put one plane on the Final Flight that the seat has played."""
+
+
+Path = tuple[LinkId, ...]
+
+
+class ClaimFlight(Tagged):
+    """Claim a flight that is displayed."""
+
+    card: FlightId
+    """The flight."""
+    path: Path
+    """The links flown, in order, from the card's first city to its last."""
+
+
+class ClaimFinalFlight(Tagged):
+    """Play one of the two Final Flights in hand."""
+
+    card: FinalId
+    """The Final Flight."""
+    path: Path
+    """The links flown, in order, from the card's first city by way of its second to its last."""
+
+
+class Placement(Value, order=True):
+    """Planes for one of the seat's own links."""
+
+    link: LinkId
+    """The own link they are placed on."""
+    planes: Many
+    """How many planes, at least one."""
+
+
+Placements = Annotated[tuple[Placement, ...], Meta(extra={"set": True})]
+
+
+class PlaceOnOwnLinks(Tagged):
+    """Place planes on links that the seat owns already."""
+
+    placements: Placements
+    """The links, each named once, with their planes; the order does not matter."""
+
+    def __post_init__(self) -> None:
+        ascending(self, "placements")
+
+
+Action = (
+    TurnCard
+    | ClaimLink
+    | PlaceOnOtherLink
+    | TakeIncome
+    | PlaceBonusPlane
+    | ClaimFlight
+    | ClaimFinalFlight
+    | PlaceOnOwnLinks
+)
+ACTIONS: tuple[type[Tagged], ...] = (
+    TurnCard,
+    ClaimLink,
+    PlaceOnOtherLink,
+    TakeIncome,
+    PlaceBonusPlane,
+    ClaimFlight,
+    ClaimFinalFlight,
+    PlaceOnOwnLinks,
+)
+"""In the order in which their moves are listed: those without a small bound last."""

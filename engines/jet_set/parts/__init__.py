@@ -1,0 +1,72 @@
+"""The board and the cards of Jet Set, and what a pack must satisfy."""
+
+from engines.core.packs import PackError, Source
+from engines.jet_set.parts.airmap import AirMap, Mask
+from engines.jet_set.parts.box import Parts
+from engines.jet_set.parts.checks import VACATION, VACATIONS, flaws
+from engines.jet_set.parts.routes import can_fly, reaches
+from engines.jet_set.parts.tables import (
+    FEWEST_SEATS,
+    MOST_SEATS,
+    ROWS,
+    CityId,
+    CityRow,
+    DeckLayout,
+    FinalId,
+    FinalRow,
+    FlightId,
+    FlightRow,
+    LayerRow,
+    LayerSize,
+    LinkId,
+    LinkRow,
+    Many,
+    Points,
+    RowName,
+    SeatsRow,
+)
+
+__all__ = [
+    "FEWEST_SEATS",
+    "MOST_SEATS",
+    "ROWS",
+    "VACATION",
+    "VACATIONS",
+    "AirMap",
+    "CityId",
+    "CityRow",
+    "DeckLayout",
+    "FinalId",
+    "FinalRow",
+    "FlightId",
+    "FlightRow",
+    "LayerRow",
+    "LayerSize",
+    "LinkId",
+    "LinkRow",
+    "Many",
+    "Mask",
+    "Parts",
+    "Points",
+    "RowName",
+    "SeatsRow",
+    "can_fly",
+    "reaches",
+    "read",
+]
+
+
+def read(source: Source) -> Parts:
+    """Read a pack. Raises PackError with all that is wrong (JS-COMP-1, JS-COMP-2, JS-COMP-3, JS-COMP-6, JS-COMP-7)."""
+    parts = Parts(
+        cities=source.rows("cities", CityRow),
+        links=source.rows("airlinks", LinkRow),
+        flights=source.rows("flights", FlightRow),
+        finals=source.rows("final_flights", FinalRow),
+        seats=source.rows("seats", SeatsRow),
+        layers=source.rows("layers", LayerRow),
+    )
+    found = tuple(flaws(parts))
+    if found:
+        raise PackError(found)
+    return parts

@@ -1,0 +1,133 @@
+"""What can be wrong with round, phase, order, machines in hand, locks and the clock."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engines.core.results import Fault
+from engines.strange_slot_simulator.config import Config
+from engines.strange_slot_simulator.faults.findings import (
+    AnswersTooEarly,
+    DeadlineDenied,
+    FinishedDenied,
+    LockDenied,
+    MachineKept,
+    MachineMissing,
+    MachineShared,
+    OrderDenied,
+    PhaseDenied,
+    RoundDenied,
+    SignboardsDenied,
+    TimeKeeperDenied,
+)
+from engines.strange_slot_simulator.rules.rounds import reservation_order
+from engines.strange_slot_simulator.state import BLANK, LETTERS, Phase, Player, Position
+
+
+def round_faults(position: Position, config: Config) -> Iterable[Fault]:
+    """Yield what is wrong with the course of the game."""
+    whole = reservation_order(position.players)
+    yield from _order_faults(position, whole)
+    yield from _keeper_faults(position, config, whole)
+    yield from _reservation_faults(position)
+    yield from _lock_faults(position)
+    if position.round > config.rounds:
+        yield RoundDenied(round=position.round, rounds=config.rounds)
+    problem = _phase_problem(position, config)
+    if problem:
+        yield PhaseDenied(phase=position.phase, problem=problem)
+    problem = _deadline_problem(position, config)
+    if problem:
+        yield DeadlineDenied(deadline_ms=position.deadline_ms, phase=position.phase, problem=problem)
+    yield from _finished_faults(position, config)
+
+
+def _order_faults(position: Position, whole: tuple[int, ...]) -> Iterable[Fault]:
+    left = len(position.order)
+    if position.phase is Phase.RESERVATION:
+        fits = 0 < left <= len(whole) and position.order == whole[-left:]
+    else:
+        fits = not left
+    if not fits:
+        yield OrderDenied(order=position.order, whole=whole)
+
+
+def _keeper_faults(position: Position, config: Config, whole: tuple[int, ...]) -> Iterable[Fault]:
+    possible = tuple(range(len(position.players)))
+    if isinstance(config.time_keeper, int):
+        possible = (config.time_keeper,)
+    elif position.phase is Phase.RESERVATION:
+        possible = whole[-1:]
+    if position.time_keeper not in possible:
+        yield TimeKeeperDenied(time_keeper=position.time_keeper, possible=possible)
+
+
+def _reservation_faults(position: Position) -> Iterable[Fault]:
+    held = Counter(player.machine for player in position.players if player.machine is not None)
+    yield from (MachineShared(machine=letter, holders=held[letter]) for letter in LETTERS if held[letter] > 1)
+    for seat, player in enumerate(position.players):
+        has_one = _must_hold(position, seat, player)
+        if has_one and player.machine is None:
+            yield MachineMissing(seat=seat, phase=position.phase)
+        if not has_one and player.machine is not None:
+            yield MachineKept(seat=seat, machine=player.machine, phase=position.phase)
+
+
+def _must_hold(position: Position, seat: int, player: Player) -> bool:
+    if player.locked or position.phase in (Phase.ANALYSIS, Phase.OVER):
+        return False
+    return position.phase is Phase.SPIN or seat not in position.order
+
+
+def _lock_faults(position: Position) -> Iterable[Fault]:
+    taken = tuple(sorted(player.signboard for player in position.players if player.signboard is not None))
+    if taken != tuple(range(1, len(taken) + 1)):
+        yield SignboardsDenied(taken=taken)
+    unspun = position.round == 1 and position.phase is Phase.RESERVATION
+    for seat, player in enumerate(position.players):
+        filled = sum(answer != BLANK for answer in player.answers)
+        if player.locked != (filled == len(LETTERS)):
+            yield LockDenied(seat=seat, filled=filled)
+        if unspun and filled:
+            yield AnswersTooEarly(seat=seat, filled=filled)
+
+
+def _phase_problem(position: Position, config: Config) -> str | None:
+    everybody_locked = not position.open_seats()
+    if position.phase is Phase.OVER:
+        unplayed = position.round < config.rounds and not everybody_locked
+        return "rounds are left to play, and not every seat is locked" if unplayed else None
+    if everybody_locked:
+        return "every seat is locked, which ends the game"
+    if position.phase is Phase.ANALYSIS and not config.analysis_of(position.round):
+        return "this round has no analysis"
+    return None
+
+
+def _deadline_problem(position: Position, config: Config) -> str | None:
+    seconds = {Phase.SPIN: config.spin_seconds, Phase.ANALYSIS: config.analysis_of(position.round)}
+    runs = config.clock and position.phase in seconds
+    if position.deadline_ms is None:
+        return "the clock runs" if runs else None
+    if not runs:
+        return "no time runs"
+    least = seconds[position.phase] * 1000
+    return f"the phase alone lasts {least} ms" if position.deadline_ms < least else None
+
+
+def _finished_faults(position: Position, config: Config) -> Iterable[Fault]:
+    waiting = [seat for seat in position.open_seats() if not position.players[seat].finished]
+    for seat, player in enumerate(position.players):
+        if player.finished:
+            problem = _finished_problem(position, config, player, bool(waiting))
+            if problem:
+                yield FinishedDenied(seat=seat, problem=problem)
+
+
+def _finished_problem(position: Position, config: Config, player: Player, somebody_waits: bool) -> str | None:
+    if config.clock:
+        return "the clock ends the phases"
+    if position.phase not in (Phase.SPIN, Phase.ANALYSIS):
+        return "this phase is not ended seat by seat"
+    if player.locked:
+        return "it is locked"
+    return None if somebody_waits else "all open seats have, which ends the phase"

@@ -1,0 +1,126 @@
+"""What can be wrong with what a seat has drawn and with what follows from that."""
+
+from collections.abc import Iterable
+
+from engines.core.results import Fault
+from engines.strange_slot_simulator.config import Config
+from engines.strange_slot_simulator.faults.findings import (
+    AnnouncedDenied,
+    PullsDenied,
+    ReadyDenied,
+    SheetImpossible,
+    UsesNotUnlocked,
+    WrongCardsDrawn,
+    WrongExtraCards,
+)
+from engines.strange_slot_simulator.rules.clock import LAST_MS, after
+from engines.strange_slot_simulator.rules.deduction import is_possible
+from engines.strange_slot_simulator.rules.pulling import RED_EXTRA, USUAL, YELLOW_EXTRA
+from engines.strange_slot_simulator.state import (
+    LETTERS,
+    MOST_IN_PULL,
+    MOST_PULLS,
+    Phase,
+    Player,
+    Position,
+    Zone,
+    is_lucky,
+    unlocked_uses,
+)
+
+UNTOUCHED = Zone()
+
+
+def sheet_faults(position: Position, config: Config) -> Iterable[Fault]:
+    """Yield what is wrong with every seat's sheet."""
+    for seat, player in enumerate(position.players):
+        boxes = player.boxes
+        yield from _zone_faults(position, seat, player, is_lucky(boxes))
+        yield from _extra_faults(seat, player, is_lucky(boxes))
+        if player.used > unlocked_uses(boxes):
+            yield UsesNotUnlocked(seat=seat, used=player.used, boxes=boxes, unlocked=unlocked_uses(boxes))
+        problem = _announced_problem(position, player, boxes)
+        if problem:
+            yield AnnouncedDenied(seat=seat, announced=player.announced, problem=problem)
+        problem = _pulls_problem(position, player, config)
+        if problem:
+            yield PullsDenied(seat=seat, pulls=player.pulls, total=player.total_pulls, problem=problem)
+        yield from _ready_faults(position, seat, player, config)
+
+
+def _zone_faults(position: Position, seat: int, player: Player, lucky: bool) -> Iterable[Fault]:
+    for place, zone in enumerate(player.sheet):
+        if zone == UNTOUCHED:
+            continue
+        machine, letter = position.machines[place], LETTERS[place]
+        problem = _zone_problem(zone, lucky)
+        if problem:
+            yield WrongCardsDrawn(
+                seat=seat, place=place, machine=letter, cards=zone.cards(), pulls=zone.pulls, problem=problem
+            )
+        if not is_possible(zone, machine.cards):
+            yield SheetImpossible(seat=seat, place=place, machine=letter, settings=machine.settings)
+
+
+def _zone_problem(zone: Zone, lucky: bool) -> str | None:
+    extra = zone.cards() - USUAL * zone.pulls
+    most = (MOST_IN_PULL if lucky else USUAL + YELLOW_EXTRA) - USUAL
+    if not 0 <= extra <= most * zone.pulls:
+        return f"a pull draws {USUAL} to {USUAL + most} cards"
+    if not lucky and extra % YELLOW_EXTRA:
+        return "without the Red Chip extra cards come by twos"
+    if any(sum(line) > zone.pulls for line in zone.lines):
+        return "a symbol is noted in more pulls than there were"
+    return None
+
+
+def _extra_faults(seat: int, player: Player, lucky: bool) -> Iterable[Fault]:
+    extra = sum(zone.cards() for zone in player.sheet) - USUAL * player.total_pulls
+    least = YELLOW_EXTRA * player.used
+    most = least + (RED_EXTRA * player.total_pulls if lucky else 0)
+    if not least <= extra <= most:
+        yield WrongExtraCards(seat=seat, extra=extra, least=least, most=most)
+
+
+def _announced_problem(position: Position, player: Player, boxes: int) -> str | None:
+    if position.round == 1 and player.announced:
+        return "in round 1 nothing is marked yet"
+    if player.announced > boxes:
+        return f"only {boxes} are marked now"
+    if position.phase is Phase.RESERVATION and player.announced != boxes:
+        return f"{boxes} are marked, and nothing was drawn since"
+    if boxes > player.announced + MOST_IN_PULL * player.pulls:
+        return f"{boxes} are marked now, after {player.pulls} pulls in this round"
+    return None
+
+
+def _pulls_problem(position: Position, player: Player, config: Config) -> str | None:
+    total, most = player.total_pulls, config.pulls_per_round
+    if total > MOST_PULLS:
+        return f"a sheet holds {MOST_PULLS} pulls"
+    if player.pulls > total:
+        return "those of this round are among those noted"
+    if position.round == 1 and player.pulls != total:
+        return "in round 1 both are the same"
+    if position.phase is Phase.RESERVATION and player.pulls:
+        return "the round has not come to pulling"
+    if most is not None and (player.pulls > most or total > most * position.round):
+        return f"a round allows {most}"
+    return None
+
+
+def _ready_faults(position: Position, seat: int, player: Player, config: Config) -> Iterable[Fault]:
+    pulls = player.total_pulls
+    earliest, latest = _ready_range(position, pulls, config)
+    if not earliest <= player.ready_ms <= latest:
+        yield ReadyDenied(seat=seat, ready_ms=player.ready_ms, pulls=pulls, earliest_ms=earliest, latest_ms=latest)
+
+
+def _ready_range(position: Position, pulls: int, config: Config) -> tuple[int, int]:
+    """Return the earliest and the latest time at which a seat with so many pulls can be ready again."""
+    if not config.clock or not pulls:
+        return 0, 0
+    earliest = after(0, pulls * config.pull_ms)
+    if position.deadline_ms is None:
+        return earliest, LAST_MS
+    return earliest, max(earliest, after(position.deadline_ms - 1, config.pull_ms))

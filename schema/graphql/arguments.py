@@ -1,0 +1,28 @@
+"""The arguments of the operations, the same in the generic half and in the titles' own ones."""
+
+from typing import Any
+
+import strawberry
+
+from schema.graphql.fields import Argument, optional
+from schema.graphql.scalars import BigInt, Json, State
+
+STATE = Argument(State, "The state as the last answer gave it.")
+SEAT = Argument(strawberry.ID, "Who acts: a seat, or `host`.")
+AT_MS = optional(BigInt, "The time in milliseconds since the game began, for titles with a clock.")
+ACTION = Argument(Json, "What is done: a kind and its fields, as `input` of a move has them.")
+
+LOOK = {"state": STATE, "at_ms": AT_MS}
+ACT = {"state": STATE, "seat": SEAT, "action": ACTION, "at_ms": AT_MS}
+
+
+def start_arguments(options: Any) -> dict[str, Argument]:
+    """Return the arguments of a start, whose options are of some type."""
+    return {
+        "seats": Argument(int, "How many play."),
+        "variant": optional(strawberry.ID, "The variant's id; the title's first one where it is left out."),
+        "options": optional(options, "Options that differ from the variant's."),
+        "seed": optional(str, "Any text; equal requests with equal seeds give equal games."),
+        "first_seat": optional(int, "Who begins; settled by the rules where it is left out."),
+        "pack": optional(strawberry.ID, "The id or the digest of a data pack."),
+    }

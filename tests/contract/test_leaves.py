@@ -1,0 +1,100 @@
+"""A real state with one leaf changed cannot be read, is named as faulty, or can be played on."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from engines.core.actors import REFEREE, SPECTATOR, Viewer
+from engines.core.game import Game
+from engines.core.moves.fitting import plain
+from engines.core.play import legal_moves
+from engines.core.results import Refused
+from schema.answers import MovesPage
+from schema.requests import LookRequest, PlayRequest
+from service.answers import Answer, Selection
+from service.denied import Denied
+from service.refusals import OptionsDenied
+from tests.contract.cases import Case
+from tests.contract.mutants import Mutant, mutants, texts, vocabulary
+from tests.contract.walks import Walk, moments_of, some_moves, spread
+
+MOMENTS = 6
+MUTANTS = 2400
+"""At most so many changed states a case."""
+MOVES = 4
+
+
+def test_a_changed_leaf_is_named_or_does_no_harm(case: Case, walks: tuple[Walk, ...]) -> None:
+    moments = moments_of(walks, MOMENTS)
+    verdicts = [
+        _verdict(case, where, changed)
+        for moment in moments
+        for where, changed in spread(changed_states(case.game, moment.state), MUTANTS // len(moments))
+    ]
+    assert set(verdicts) >= {"unreadable", "faulty"}, "no leaf that was changed did any harm"
+
+
+def changed_states(game: Game, state: bytes) -> list[Mutant]:
+    """Return the state with each leaf of its position and its options changed in turn."""
+    document = msgspec.json.decode(state)
+    words = tuple(sorted({*_words(game.profile.position), *_words(game.profile.config), *texts(document["position"])}))
+    return [
+        (f"/{name}{where}", {**document, name: other})
+        for name in ("position", "options")
+        for where, other in mutants(document[name], words)
+    ]
+
+
+_words = cache(vocabulary)
+
+
+def _verdict(case: Case, where: str, state: Any) -> str:
+    """Say what became of a changed state; what goes wrong on the way is told with the place of the change."""
+    try:
+        return verdict_on(case, msgspec.json.encode(state))
+    except Exception as error:
+        error.add_note(f"the state was changed at {where}")
+        raise
+
+
+def verdict_on(case: Case, state: bytes) -> str:
+    """Look at a state, and do everything with it that can be done where nothing is said against it."""
+    answer = case.operations.look(LookRequest(state=msgspec.Raw(state)))
+    if isinstance(answer, Denied):
+        return judged(case, answer.refused)
+    _looked_at(case, answer)
+    _played_on(case, answer)
+    return "harmless"
+
+
+def judged(case: Case, refused: Refused) -> str:
+    """Hold a refusal of a state to what is published of it."""
+    known = (*case.game.profile.faults, OptionsDenied)
+    for fault in refused.faults:
+        assert type(fault) in known, fault
+        assert fault.pointer().startswith("/state"), fault
+        assert "{" not in fault.sentence() + fault.pointer()
+        assert msgspec.convert(plain(fault.facts()), type(fault)) == fault
+    return "faulty" if refused.faults else "unreadable"
+
+
+def _looked_at(case: Case, answer: Answer) -> None:
+    viewers: tuple[Viewer, ...] = (*range(case.game.engine.seats(answer.table.position)), SPECTATOR, REFEREE)
+    for viewer in viewers:
+        page = answer.page(Selection(viewer=viewer))
+        assert isinstance(page, MovesPage)
+        assert msgspec.json.encode((answer.view(viewer), page))
+    assert (answer.outcome is None) == bool(answer.to_act)
+
+
+def _played_on(case: Case, answer: Answer) -> None:
+    """Play some of the listed moves: each is accepted and leads to a state that is taken back."""
+    moves = legal_moves(case.game, answer.opened.terms, answer.table, answer.to_act)
+    for move in some_moves(moves, MOVES):
+        action = msgspec.Raw(msgspec.json.encode(move.action))
+        request = PlayRequest(state=answer.state, seat=move.seat, action=action, at_ms=move.from_ms)
+        after = case.operations.play(request)
+        assert isinstance(after, Answer), f"{move} is listed and refused: {after}"
+        again = case.operations.look(LookRequest(state=after.state))
+        assert isinstance(again, Answer), f"{move} leads to a state that is not taken back: {again}"

@@ -1,0 +1,109 @@
+"""Record the playthroughs anew: python -m tests.playthroughs.record [--game ID]; ./run generate does it too."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from engines.core.actors import HOST, Command
+from engines.core.game import Game
+from engines.core.results import Refused
+from tests.contract.actions import mutations, pool
+from tests.contract.cases import GAMES, Case
+from tests.contract.walks import Moment, Walk, by_policy, steps_of, walk
+from tests.playthroughs.script import Ply, Script, Try
+from tests.playthroughs.transcript import render
+
+FOLDER = Path(__file__).parent
+MOST_BYTES = 190_000
+"""A longer transcript tells fewer plies in detail."""
+MOST_GAMES = 250
+"""An ending that comes in none of so many games by the policy has no transcript."""
+TRIES = 3
+
+
+def representatives(game: Game) -> list[Case]:
+    """Return one case of every available variant: that with the middle number of seats."""
+    available = [variant for variant in game.variants if variant.available]
+    return [Case(game, variant, (variant.seats.min + variant.seats.max) // 2) for variant in available]
+
+
+def path_of(case: Case, reason: str) -> Path:
+    return FOLDER / case.game.id / f"{case.variant.id}-{case.seats}-{reason}.txt"
+
+
+def endings(case: Case, most: int) -> dict[str, str]:
+    """Return the endings that so many games by the policy come to, each with the seed of its first game."""
+    found: dict[str, str] = {}
+    for number in range(most):
+        for _, moment in steps_of(case, f"playthrough {number}", by_policy, case.game.profile.bound):
+            if moment.step.outcome:
+                found.setdefault(moment.step.outcome.reason, f"playthrough {number}")
+        if found.keys() >= set(case.game.profile.reasons):
+            break
+    return found
+
+
+def recorded(case: Case, seed: str) -> str:
+    """Return the transcript of a game, as detailed as it may be."""
+    played = walk(case, seed)
+    plies = tuple(_plies(played))
+    texts = (render(Script(case, seed, every, plies)) for every in count(1))
+    return next(text for text in texts if len(text.encode()) <= MOST_BYTES)
+
+
+def _plies(played: Walk) -> Iterator[Ply]:
+    for moment, command, _ in played.plies:
+        yield Ply(tuple(_in_vain(moment, played, command)), command)
+    yield Ply(tuple(_in_vain(played.last, played, played.commands[-1])), None)
+
+
+def _in_vain(moment: Moment, played: Walk, command: Command[Any]) -> Iterator[Try]:
+    """Yield a few actions that are refused here, for different reasons as far as possible."""
+    found: dict[tuple[str, ...], Try] = {}
+    for each in _candidates(moment, played, command):
+        verdict = moment.play(Command(actor=each.actor, action=each.action))
+        if isinstance(verdict, Refused):
+            found.setdefault(tuple(why.code for why in verdict.refusals), each)
+        if len(found) == TRIES:
+            break
+    yield from found.values()
+
+
+def _candidates(moment: Moment, played: Walk, command: Command[Any]) -> Iterator[Try]:
+    """Yield what could be tried: the move a little changed, moves of other moments, the move by somebody else."""
+    others = pool((played,))
+    begin, turn = moment.table.ply * 7 % len(others), moment.table.ply % 3
+    wrong = [*mutations(moment.case.game, command.action), *others[begin:], *others[:begin]]
+    yield from (Try(command.actor, action) for action in (wrong[::-1], wrong[::2], wrong)[turn][:40])
+    yield Try(0 if command.actor == HOST else (command.actor + 1) % (moment.case.seats + 1), command.action)
+    yield from (Try(command.actor, action) for action in wrong[:120])
+
+
+def record(case: Case) -> list[Path]:
+    """Write the transcripts of a case, one for each ending."""
+    written = []
+    for reason, seed in sorted(endings(case, MOST_GAMES).items()):
+        path = path_of(case, reason)
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(recorded(case, seed), "utf-8", newline="\n")
+        written.append(path)
+    return written
+
+
+def main(arguments: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.playthroughs.record", description=__doc__)
+    parser.add_argument("--game", help="the id of one title")
+    asked = parser.parse_args(arguments)
+    for game in GAMES:
+        if asked.game in (None, game.id):
+            written = [path for case in representatives(game) for path in record(case)]
+            for stale in set((FOLDER / game.id).glob("*.txt")) - set(written):
+                stale.unlink()
+            print(f"{game.id}: {len(written)} playthroughs")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

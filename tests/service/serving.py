@@ -1,0 +1,110 @@
+"""The real process: started on a free port, asked by plain sockets, and ended by signals."""
+
+import contextlib
+import http.client
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 30
+"""Seconds after which a test gives up; nothing should take that long."""
+
+GATED = '''
+"""A race in which every step waits until a file is there."""
+
+import os
+import time
+from dataclasses import replace
+
+from tests.kit import toy
+
+EVENTS = (toy.NumberHidden, toy.TurnCame, toy.Ran)
+
+
+def decide(turn, actor, action):
+    open(os.environ["GATE"] + ".reached", "w").close()
+    while not os.path.exists(os.environ["GATE"]):
+        time.sleep(0.005)
+    toy.decide(turn, actor, action)
+
+
+PROFILE = replace(toy.PROFILE, id="gated-race", title="Gated Race", events=EVENTS)
+ENGINE = replace(toy.ENGINE, profile=PROFILE, decide=decide)
+'''
+
+
+def install_gated(folder: Path) -> None:
+    """Put a distribution into a folder that brings the gated race."""
+    (folder / "gated_race.py").write_text(GATED)
+    information = folder / "gated_race-1.dist-info"
+    information.mkdir()
+    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: gated-race\nVersion: 1\n")
+    (information / "entry_points.txt").write_text("[croupier.engines]\ngated-race = gated_race:ENGINE\n")
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "service", *arguments]
+
+
+def environment(**settings: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
+    return kept | {"PYTHONPATH": str(ROOT)} | settings
+
+
+class Served:
+    """A serving process and its address."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        assert process.stdout is not None
+        self.process = process
+        self.line = process.stdout.readline()
+        self.address = self.line.split()[-1] if self.line else ""
+
+    def connection(self, patience: float = PATIENCE) -> http.client.HTTPConnection:
+        """A connection that stays open until it is closed."""
+        parts = urlsplit(self.address)
+        assert parts.hostname
+        return http.client.HTTPConnection(parts.hostname, parts.port, timeout=patience)
+
+    def get(self, path: str, patience: float = PATIENCE) -> int:
+        """The status of a page."""
+        with contextlib.closing(self.connection(patience)) as connection:
+            connection.request("GET", path)
+            return connection.getresponse().status
+
+    def post(self, path: str, body: Any, media_type: str = "application/json") -> tuple[int, Any]:
+        """The status and the answer to a body, which is sent as it is where it is bytes."""
+        content = body if isinstance(body, bytes) else json.dumps(body).encode()
+        with contextlib.closing(self.connection()) as connection:
+            connection.request("POST", path, content, {"content-type": media_type})
+            answer = connection.getresponse()
+            return answer.status, json.loads(answer.read())
+
+    def memory(self) -> int:
+        """How many bytes of memory the process holds."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def rest(self) -> tuple[int, str, str]:
+        """How the process ended, and what it printed besides the first line."""
+        printed, complained = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, printed, complained
+
+
+@contextlib.contextmanager
+def serving(*arguments: str, **settings: str) -> Iterator[Served]:
+    """Serve on a free port for as long as the block lasts."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command("--port", "0", *arguments), stdout=pipe, stderr=pipe, text=True, env=environment(**settings), cwd=ROOT
+    ) as process:
+        try:
+            yield Served(process)
+        finally:
+            process.kill()

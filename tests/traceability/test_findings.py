@@ -1,0 +1,46 @@
+"""Every reason that a title has is declared and tested."""
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+
+import pytest
+
+from engines.core.game import Game
+from engines.core.results import Fault, Finding, Refusal
+from tests.traceability.sources import words_of_tests
+
+KINDS: dict[str, type[Finding]] = {"refusals": Refusal, "faults": Fault}
+
+
+def defined(game: Game, kind: type[Finding]) -> set[type[Finding]]:
+    """Return every refusal, or every fault, that the modules of a title define."""
+    modules = [importlib.import_module(name) for name in modules_of(game.profile.package)]
+    found = {value for module in modules for value in vars(module).values() if isinstance(value, type)}
+    return {cls for cls in found if issubclass(cls, kind) and cls.__module__.startswith(f"{game.profile.package}.")}
+
+
+def modules_of(package: str) -> Iterator[str]:
+    path = importlib.import_module(package).__path__
+    return (module.name for module in pkgutil.walk_packages(path, f"{package}."))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_finding_is_declared_and_every_declared_one_is_the_titles_own(game: Game, kind: str) -> None:
+    declared = set(getattr(game.profile, kind))
+    assert {cls for cls in defined(game, KINDS[kind]) if hasattr(cls, "code")} == declared
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_finding_is_named_by_a_test(game: Game, kind: str) -> None:
+    words = words_of_tests()
+    untested = [cls.code for cls in getattr(game.profile, kind) if cls.code not in words and cls.__name__ not in words]
+    assert untested == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_sentence_and_pointer_can_be_filled_in(game: Game, kind: str) -> None:
+    for cls in getattr(game.profile, kind):
+        facts = dict.fromkeys(cls.__struct_fields__, 1)
+        assert cls.detail.format(**facts).rstrip().endswith((".", "1")), cls.code
+        assert cls.at.format(**facts).startswith("/"), cls.code

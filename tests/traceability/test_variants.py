@@ -1,0 +1,31 @@
+"""The variants of a title are rows of options that its engine knows."""
+
+import tomllib
+
+import msgspec
+
+from engines.core.game import Game
+from tests.traceability.test_clauses import folder_of
+
+
+def test_variants_name_only_options_that_exist(game: Game) -> None:
+    options = {field.name for field in msgspec.structs.fields(game.profile.config)}
+    for variant in game.variants:
+        assert variant.options.keys() <= options, variant.id
+        assert game.options_of(variant).keys() == options
+
+
+def test_variants_take_as_many_seats_as_they_say(game: Game) -> None:
+    for variant in game.variants:
+        assert 1 <= variant.seats.min <= variant.seats.max
+        assert variant.title.strip()
+
+
+def test_every_line_of_the_files_is_read(game: Game) -> None:
+    folder = folder_of(game)
+    clauses = tomllib.loads((folder / "clauses.toml").read_text("utf-8"))
+    variants = tomllib.loads((folder / "variants.toml").read_text("utf-8"))
+    assert clauses.keys() == {"kernel", "clause"}
+    assert variants.keys() == {"variant"}
+    assert len(clauses["clause"]) == len(game.clauses.clauses)
+    assert len(variants["variant"]) == len(game.variants)
