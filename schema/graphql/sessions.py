@@ -10,10 +10,11 @@ from graphql.execution.values import VariableValues, get_argument_values
 from strawberry.types import Info
 
 from schema.doors import Nested
+from schema.graphql.arguments import ACTION, SEAT
 from schema.graphql.fields import Argument, field, optional, streamed
 from schema.graphql.generic import BOOK, Event, Moves, Outcome, Refusal, View
 from schema.graphql.plain import plain_input
-from schema.graphql.scalars import BigInt, Json, State
+from schema.graphql.scalars import BigInt, State
 from schema.graphql.steps import MOVES_ARGUMENTS, Selected
 from schema.sessions import Happened, SessionClosedAnswer, SessionEndAnswer, SessionKeysAnswer, UndoRule
 
@@ -141,7 +142,7 @@ def session_queries() -> dict[str, Any]:
 
 def mutation_type(start: Mapping[str, Argument]) -> Any:
     """Return the mutation type; `start` are the arguments that lay out a game."""
-    acting = {"seat": Argument(strawberry.ID, "Who acts: a seat, or `host`."), "action": Argument(Json, "The action.")}
+    acting = {"seat": SEAT, "action": ACTION}
     members = {
         "__annotations__": {},
         "create_session": field(_create, RESULT, "Lay out a new game and keep it.", {**start, **CREATING}),

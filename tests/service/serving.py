@@ -54,7 +54,7 @@ def command(*arguments: str) -> list[str]:
 
 def environment(**settings: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
-    return kept | {"PYTHONPATH": str(ROOT)} | settings
+    return kept | {"PYTHONPATH": str(ROOT), "CROUPIER_SESSIONS": "off"} | settings  # several workers share no memory
 
 
 class Served:

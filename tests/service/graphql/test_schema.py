@@ -111,8 +111,11 @@ def test_what_was_added_to_a_published_field_may_be_left_out() -> None:
             assert not [arg for arg in added if str(args[arg].type).endswith("!") and args[arg].default_value is None]
 
 
-def test_the_root_has_queries_only() -> None:
-    assert SCHEMA.mutation_type is SCHEMA.subscription_type is None
+def test_only_sessions_change_anything_or_tell_what_happens() -> None:
+    assert SCHEMA.mutation_type is not None
+    assert SCHEMA.subscription_type is not None
+    assert {*SCHEMA.mutation_type.fields} == {"createSession", "act", "undo", "closeSession"}
+    assert {*SCHEMA.subscription_type.fields} == {"sessionEvents"}
 
 
 def test_a_result_is_a_step_of_any_title_or_a_refusal() -> None:
