@@ -41,5 +41,10 @@ def test_the_third_example_prints_the_refusal_that_is_shown(outputs: list[str]) 
     assert json.loads(outputs[2]) == PRINTED[0]
 
 
+def test_the_fourth_example_acts_in_a_session(outputs: list[str]) -> None:
+    assert '"version": 2' in outputs[3]
+    assert '"kind": "cards_flipped"' in outputs[3]
+
+
 def test_every_shell_example_is_tried() -> None:
-    assert len(SHELL) == 3
+    assert len(SHELL) == 4
