@@ -53,7 +53,7 @@ def create_app(
             *rest.routes(operations),
             *sessions_rest.routes(sessions, settings.heartbeat_seconds, settings.patience_seconds),
             *graphql.routes(operations, sessions, settings),
-            *health.routes(registry, sessions.is_well),
+            *health.routes(registry, sessions.keeper.is_well),
             *documents.routes(registry),
             *_pages(settings, registry),
         ],
@@ -69,7 +69,7 @@ def create_app(
 async def _closing(sessions: Sessions) -> AsyncIterator[None]:
     """Let go of the sessions' store when the service ends."""
     yield
-    await sessions.leave()
+    await sessions.keeper.leave()
 
 
 def build_registry(settings: Settings) -> Registry:

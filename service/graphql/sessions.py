@@ -25,9 +25,10 @@ from service.graphql.requests import request_of, selection_of
 from service.refusals import UnknownCursor, WrongShape
 from service.sessions.access import Caller
 from service.sessions.addresses import LONGEST_KEY, version_of
+from service.sessions.asked import Asked, Check
 from service.sessions.following import Heartbeat, follow
 from service.sessions.keys import bearer
-from service.sessions.sessions import Asked, Check, Sessions
+from service.sessions.sessions import Sessions
 from service.sessions.stand import SessionStep, Stand
 
 Context = Mapping[str, Any]

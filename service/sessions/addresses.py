@@ -12,8 +12,8 @@ from schema.requests import SelectionRequest
 from service.decoding import read
 from service.denied import Denied, denied
 from service.refusals import WrongShape
+from service.sessions.asked import Asked
 from service.sessions.keys import bearer
-from service.sessions.sessions import Asked
 
 T = TypeVar("T")
 

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from engines.core.actors import Viewer
 from schema.sessions import Ended, SessionEndAnswer, SessionEventAnswer
 from service.denied import Denied
+from service.sessions.asked import Asked
 from service.sessions.changes import deadline
 from service.sessions.held import Held
+from service.sessions.keeper import Keeper
 from service.sessions.records import happening
-from service.sessions.sessions import Asked, Sessions
+from service.sessions.sessions import Sessions
 from service.sessions.store import StoreDown
 
 BATCH = 64
@@ -36,7 +38,7 @@ class Batch:
 class Following:
     """One follower of a session."""
 
-    sessions: Sessions
+    keeper: Keeper
     id: str
     game: str
     viewer: Viewer
@@ -45,7 +47,7 @@ class Following:
 
     async def news(self) -> AsyncGenerator[SessionEventAnswer | SessionEndAnswer | Heartbeat, None]:
         """Yield what happens after a version; once nothing more will come, why, and end."""
-        async with self.sessions.store.follow(self.id) as bell:
+        async with self.keeper.store.follow(self.id) as bell:
             while True:
                 batch = await self._batch()
                 if isinstance(batch, Denied):
@@ -62,10 +64,10 @@ class Following:
     async def _batch(self) -> Batch | Denied | None:
         """Return what comes next, None while the store does not answer."""
         try:
-            held = await self.sessions.settled(self.id)
+            held = await self.keeper.settled(self.id)
             if isinstance(held, Denied) or self.after >= held.version:
                 return held if isinstance(held, Denied) else Batch(held, (), is_whole=True)
-            entries = await self.sessions.entries(self.id, self.after, BATCH)
+            entries = await self.keeper.entries(self.id, self.after, BATCH)
         except StoreDown:
             return None
         self.after = entries[-1].version if entries else held.version
@@ -79,7 +81,7 @@ class Following:
         move = deadline(batch.held)
         if move is None:
             return self.heartbeat_seconds
-        left_ms = (move.from_ms or 0) - batch.held.at_ms(self.sessions.clock)
+        left_ms = (move.from_ms or 0) - batch.held.at_ms(self.keeper.clock)
         return min(self.heartbeat_seconds, max(left_ms, 1) / 1000)
 
 
@@ -88,4 +90,4 @@ async def follow(sessions: Sessions, asked: Asked, after: int, heartbeat_seconds
     stand = await sessions.read(asked)
     if isinstance(stand, Denied):
         return stand
-    return Following(sessions, asked.id, stand.game, stand.viewer, min(after, stand.version), heartbeat_seconds)
+    return Following(sessions.keeper, asked.id, stand.game, stand.viewer, min(after, stand.version), heartbeat_seconds)

@@ -12,16 +12,18 @@ from redis.exceptions import RedisError
 
 from service.sessions.breaker import Breaker
 from service.sessions.doorbell import Doorbell
+from service.sessions.intime import in_time
 from service.sessions.scripts import COMMIT, DELETE, LOAD
 from service.sessions.store import Bell, Change, Commit, Kept, StoreDown
 
 T = TypeVar("T")
 
-READ_SECONDS = 0.18
-"""How long one attempt may take; there are two."""
 CALL_SECONDS = 0.4
-"""How long a call may take with all its attempts."""
-CONNECTIONS = 64
+"""How long a call may take, with one more attempt where a connection is lost."""
+SOCKET_SECONDS = 1.0
+"""Longer than a call: the time-outs of sockets do not know whether this process was too busy to look."""
+CONNECTIONS = 16
+"""How many calls are under way at once; the others wait for one of them."""
 REMEMBER_MS = 60 * 60 * 1000
 """How long the first answer to an Idempotency-Key is kept."""
 
@@ -34,6 +36,7 @@ class RedisStore:
         self._client = _client(url)
         self._doorbell = Doorbell(url)
         self._breaker = Breaker()
+        self._line = asyncio.Semaphore(CONNECTIONS)
         self._commit = self._client.register_script(COMMIT)
         self._load = self._client.register_script(LOAD)
         self._delete = self._client.register_script(DELETE)
@@ -89,26 +92,29 @@ class RedisStore:
         return Commit((await self._ask(call)).decode())
 
     async def _ask(self, call: Callable[[], Awaitable[T]]) -> T:
-        """Ask the server, but not for long, and not at all where it has not answered lately. Raises StoreDown."""
-        if not self._breaker.allows():
-            raise StoreDown("the server has not answered lately")
-        try:
-            async with asyncio.timeout(CALL_SECONDS):
-                found = await call()
-        except (RedisError, OSError, TimeoutError) as error:
-            self._breaker.failed()
-            raise StoreDown(str(error)) from error
-        self._breaker.succeeded()
-        return found
+        """Ask the server, but not for long, and not at all where it has not answered lately. Raises StoreDown.
+
+        Standing in line does not count: a rush of callers is not to be taken for a server that does not answer.
+        """
+        async with self._line:
+            if not self._breaker.allows():
+                raise StoreDown("the server has not answered lately")
+            try:
+                found = await in_time(call(), CALL_SECONDS)
+            except (RedisError, OSError, TimeoutError) as error:
+                self._breaker.failed()
+                raise StoreDown(str(error)) from error
+            self._breaker.succeeded()
+            return found
 
 
 def _client(url: str) -> Redis:
     pool: Any = BlockingConnectionPool.from_url(
         url,
         max_connections=CONNECTIONS,
-        timeout=READ_SECONDS,
-        socket_timeout=READ_SECONDS,
-        socket_connect_timeout=READ_SECONDS,
+        timeout=SOCKET_SECONDS,
+        socket_timeout=SOCKET_SECONDS,
+        socket_connect_timeout=SOCKET_SECONDS,
         health_check_interval=15,
         retry=Retry(ExponentialWithJitterBackoff(cap=0.03, base=0.01), 1),
     )

@@ -9,14 +9,16 @@ from typing import Any
 import msgspec
 from starlette.types import ASGIApp, Message, Scope
 
-from engines.core.game import Game
+from engines.core.game import load
+from engines.mega_jackpot.engine import ENGINE as MEGA_JACKPOT
 from engines.registry import Registry, build
 from service.app import create_app
 from service.settings import Settings
 from tests.kit import races, toy
 
 REGISTRY = build(installed=())
-RACES = Registry((*REGISTRY.games, toy.game(), races.free(), races.timed()))
+RACES = Registry((load(MEGA_JACKPOT), toy.game(), races.free(), races.timed()))
+"""Few titles, so that an application is made quickly."""
 
 
 @dataclass(frozen=True)
@@ -147,9 +149,3 @@ async def worker(
     app = create_app(Settings(sessions=address, **settings), registry, clock=clock)
     async with app.router.lifespan_context(app):
         yield Worker(app)
-
-
-def game_of(id: str) -> Game:
-    found = RACES.current(id)
-    assert found is not None
-    return found

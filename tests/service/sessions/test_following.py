@@ -107,10 +107,10 @@ async def test_nothing_is_left_of_a_follower_who_has_gone() -> None:
     assert not store._bells
 
 
-async def test_a_hundred_followers_are_told_by_one_connection(valkey: Any) -> None:
+async def test_many_followers_are_told_by_one_connection(valkey: Any) -> None:
     async with worker(valkey.url) as one, worker(valkey.url) as other:
         session = await one.created("free-race")
-        followers = [other.follow(session, query="?after=1") for _ in range(100)]
+        followers = [other.follow(session, query="?after=1") for _ in range(50)]
         await asyncio.gather(*(follower.frame() for follower in followers))
         await one.act(session, 0, RUN)
         assert {told[0] for told in await asyncio.gather(*(follower.told() for follower in followers))} == {"2"}

@@ -1,5 +1,9 @@
 """Where sessions are kept, as an operator sets it."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from service.__main__ import check_workers, main
@@ -9,6 +13,8 @@ from service.sessions.redis import RedisStore
 from service.sessions.stores import store_of
 from service.settings import Settings, SettingsError
 from tests.service.sessions.kit import worker
+
+ROOT = Path(__file__).parents[3]
 
 
 def test_sessions_are_kept_in_memory_unless_it_is_set_otherwise() -> None:
@@ -45,3 +51,9 @@ async def test_memory_that_is_full_says_when_to_come_again() -> None:
         await client.created()
         reply = await client.ask("POST", "/v1/sessions", {"game": "toy-race", "seats": 2})
         assert (reply.status, reply.json["code"], reply.headers["retry-after"]) == (503, "session/no-room", "1")
+
+
+def test_only_those_who_use_redis_pay_for_it() -> None:
+    told = "import sys; from service.app import create_app; create_app(); print('redis' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.strip() == "False"

@@ -1,0 +1,31 @@
+"""Waiting for an answer, but not for long."""
+
+import asyncio
+from collections.abc import Awaitable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+BREATH_SECONDS = 0.02
+
+
+async def in_time(call: Awaitable[T], seconds: float) -> T:
+    """Return what a call answers. Raises TimeoutError where it does not within so many seconds.
+
+    Where this process was too busy to look, the answer may be here already though the time is up: so it looks again,
+    for as long as it was late.
+    """
+    loop = asyncio.get_running_loop()
+    end = loop.time() + seconds
+    task = asyncio.ensure_future(call)
+    try:
+        done, _ = await asyncio.wait({task}, timeout=seconds)
+        if not done:
+            done, _ = await asyncio.wait({task}, timeout=max(loop.time() - end, BREATH_SECONDS))
+        if not done:
+            raise TimeoutError("there was no answer in time")
+        return task.result()
+    finally:
+        if not task.done():
+            task.cancel()
+            await asyncio.wait({task}, timeout=BREATH_SECONDS)
