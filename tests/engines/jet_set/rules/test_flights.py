@@ -107,6 +107,8 @@ def test_the_refusals_of_a_path_name_the_cities() -> None:
         "The path starts in london, not hamburg.",
         "The path ends in bordeaux, not munich.",
     ]
+    (elsewhere,) = refused(board, 0, fly(KNOWN_FLIGHT, "amsterdam-hamburg", *KNOWN_PATH))
+    assert elsewhere.sentence() == "The path starts in amsterdam, not hamburg."
     (broken,) = refused(board, 0, fly(KNOWN_FLIGHT, "berlin-hamburg", "london-paris"))
     assert broken.sentence() == "The path has come to berlin, and the link london-paris does not start there."
 
