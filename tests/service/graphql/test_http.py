@@ -6,8 +6,8 @@ from tests.service.graphql.kit import BARE, CLIENT, post
 
 NEW = "application/graphql-response+json"
 OLD = "application/json"
-OK = {"query": "{ games { id } }"}
-ANSWER = {"data": {"games": [{"id": "mega-jackpot"}]}}
+OK = {"query": '{ game(id: "mega-jackpot") { id } }'}
+ANSWER = {"data": {"game": {"id": "mega-jackpot"}}}
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_without_pages_there_is_no_graphiql_but_the_door_stays_open() -> None:
 @pytest.mark.parametrize(
     ("body", "data"),
     [
-        (OK, '{"data":{"games":[{"id":"mega-jackpot"}]}}'),
+        (OK, '{"data":{"game":{"id":"mega-jackpot"}}}'),
         ({"query": "{"}, '{"errors":[{"message":"Syntax Error: Expected Name, found <EOF>.",'),
         ({"query": "{ gams { id } }"}, '{"errors":[{"message":"Cannot query field'),
         ({"query": "query A { games { id } }", "operationName": "B"}, 'Unknown operation named \\"B\\".'),

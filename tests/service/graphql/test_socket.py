@@ -33,8 +33,10 @@ def test_a_query_is_answered_in_text_frames() -> None:
     with opened() as socket:
         socket.send_json(INIT)
         assert socket.receive_json() == {"type": "connection_ack"}
-        socket.send_json(subscribe(query="query A { games { id } }", operationName="A", variables={}))
-        answer = {"data": {"games": [{"id": "mega-jackpot"}]}}
+        socket.send_json(
+            subscribe(query='query A { game(id: "mega-jackpot") { id } }', operationName="A", variables={})
+        )
+        answer = {"data": {"game": {"id": "mega-jackpot"}}}
         assert socket.receive_json() == {"id": "1", "type": "next", "payload": answer}
         assert socket.receive_json() == {"id": "1", "type": "complete"}
         socket.send_json({"type": "ping"})
