@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import uvicorn
 from starlette.applications import Starlette
 
-from service.app import create_app
+from service.app import build_registry, create_app
 from service.server import serve
 from service.settings import SettingsError, from_environment
 
@@ -19,9 +19,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Read the command line, check the settings, and serve until told to stop."""
     options = parser().parse_args(arguments)
     try:
-        application()
+        registry = build_registry(from_environment(os.environ))
     except SettingsError as error:
         sys.exit(f"croupier: {error}")
+    for broken in registry.broken:
+        print(f"croupier: {broken.name} is left out: {broken.reason}", file=sys.stderr)
     config = uvicorn.Config(
         "service.__main__:application",
         factory=True,
