@@ -1,10 +1,9 @@
 """The titles there are: the built-in ones, and those that installed distributions bring."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.metadata import EntryPoint, entry_points
-
-import msgspec
 
 from engines.core.engine import AnyEngine, Engine
 from engines.core.game import EngineError, Game, load, read_pack, unknown_clauses
@@ -15,6 +14,9 @@ from engines.mega_jackpot.engine import ENGINE as MEGA_JACKPOT
 from engines.strange_slot_simulator.engine import ENGINE as STRANGE_SLOT_SIMULATOR
 
 BUILT_IN: tuple[AnyEngine, ...] = (JACKPOT_SET_THE_REEL, JET_SET, MEGA_JACKPOT, STRANGE_SLOT_SIMULATOR)
+
+ID = re.compile("(?=.{1,64}$)[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*")
+"""What a title may be called: addresses and names of types are made of it."""
 
 GROUP = "croupier.engines"
 """The entry-point group in which a distribution names its engines."""
@@ -99,6 +101,8 @@ def _loaded(entry: EntryPoint, taken: set[str]) -> Game:
     engine = entry.load()
     if not isinstance(engine, Engine):
         raise EngineError(f"{entry.value} is a {type(engine).__name__}, not an Engine")
+    if not ID.fullmatch(engine.profile.id):
+        raise EngineError(f"its id {engine.profile.id!r} is not of small letters and digits, joined by hyphens")
     if engine.profile.id in taken:
         raise EngineError(f"there is already a title {engine.profile.id!r}")
     game = load(engine)
@@ -108,13 +112,21 @@ def _loaded(entry: EntryPoint, taken: set[str]) -> Game:
 
 
 def _take_in_pack(title: str, folder: Folder, games: list[Game], broken: list[Broken]) -> None:
-    game = next((game for game in games if game.id == title), None)
-    if game is None:
-        broken.append(Broken(folder.name, f"there is no title {title!r} for this pack"))
-        return
     try:
-        pack = read_pack(game.engine, folder)
-    except (PackError, OSError, msgspec.ValidationError) as error:
+        games.append(_with_pack(title, folder, games))
+    except (EngineError, PackError) as error:
         broken.append(Broken(folder.name, str(error)))
-        return
-    games.append(Game(game.engine, pack, game.clauses, game.variants))
+    except OSError as error:  # its text tells where the folder lies, which is nobody's business
+        broken.append(Broken(folder.name, f"it cannot be read: {error.strerror}"))
+    except Exception as error:  # a title may stumble over what it reads, and must not take the others down
+        broken.append(Broken(folder.name, f"it cannot be read: {type(error).__name__}: {error}"))
+
+
+def _with_pack(title: str, folder: Folder, games: list[Game]) -> Game:
+    same = [game for game in games if game.id == title]
+    if not same:
+        raise EngineError(f"there is no title {title!r} for this pack")
+    if any(game.pack.id == folder.name for game in same):
+        raise EngineError(f"there is already a pack {folder.name!r} for {title!r}; rename the folder")
+    game = same[0]
+    return Game(game.engine, read_pack(game.engine, folder), game.clauses, game.variants)

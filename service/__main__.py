@@ -8,8 +8,10 @@ from collections.abc import Sequence
 import uvicorn
 from starlette.applications import Starlette
 
-from service.app import create_app
+from service.app import build_registry, create_app
+from service.clock import wall_clock
 from service.server import serve
+from service.sessions.stores import store_of
 from service.settings import OFF, Settings, SettingsError, from_environment
 
 GRACE_SECONDS = 20
@@ -19,10 +21,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Read the command line, check the settings, and serve until told to stop."""
     options = parser().parse_args(arguments)
     try:
-        check_workers(options.workers, from_environment(os.environ))
-        application()
+        settings = from_environment(os.environ)
+        check_sessions(options.workers, settings)
+        registry = build_registry(settings)
     except SettingsError as error:
         sys.exit(f"croupier: {error}")
+    for broken in registry.broken:
+        print(f"croupier: {broken.name} is left out: {broken.reason}", file=sys.stderr)
     config = uvicorn.Config(
         "service.__main__:application",
         factory=True,
@@ -37,8 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     serve(config)
 
 
-def check_workers(workers: int, settings: Settings) -> None:
-    """Refuse several workers whose sessions would not be the same. Raises SettingsError."""
+def check_sessions(workers: int, settings: Settings) -> None:
+    """Refuse what keeps no sessions, and several workers whose sessions would not be the same. Raises SettingsError."""
+    store_of(settings, wall_clock)
     if workers > 1 and settings.sessions == "memory:":
         raise SettingsError(
             f"--workers {workers} cannot share sessions kept in memory; set CROUPIER_SESSIONS=redis://host:6379 to keep"

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -21,6 +21,7 @@ from service.catalogue import seat_range
 from service.clock import wall_clock
 from service.entropy import fresh_key, fresh_seed
 from service.http import answer_problem, phrase
+from service.installed import servable
 from service.limits import TOO_LARGE, BodyLimit
 from service.operations import Operations
 from service.problems import http_problem
@@ -57,7 +58,7 @@ def create_app(
             *documents.routes(registry),
             *_pages(settings, registry),
         ],
-        exception_handlers={HTTPException: _http_problem, Exception: _our_bug},
+        exception_handlers={HTTPException: _http_problem, ClientDisconnect: _gone, Exception: _our_bug},
         middleware=_middleware(settings),
         lifespan=lambda _: _closing(sessions),
     )
@@ -80,7 +81,7 @@ def build_registry(settings: Settings) -> Registry:
         if not equals or not Path(folder).is_dir():
             raise SettingsError(f"CROUPIER_PACKS: {entry!r} is not title=folder with a folder that is there")
         packs.setdefault(title, []).append(Path(folder))
-    return build(installed=installed_engines() if settings.plugins else (), packs=packs)
+    return servable(build(installed=installed_engines() if settings.plugins else (), packs=packs))
 
 
 def _pages(settings: Settings, registry: Registry) -> list[Route]:
@@ -125,6 +126,11 @@ async def _http_problem(request: Request, error: Exception) -> Response:
         405: f"{request.method} is not possible at {request.url.path}",
     }.get(error.status_code, phrase(error.status_code))
     return answer_problem(http_problem(error.status_code, code, detail), dict(error.headers or {}))
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """End the call of somebody who hung up before the body was sent; nobody reads the answer."""
+    return Response(status_code=400)
 
 
 async def _our_bug(request: Request, error: Exception) -> Response:

@@ -1,6 +1,7 @@
 """Requests and responses: media types, JSON bodies, problems."""
 
 import hashlib
+import re
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
@@ -17,6 +18,8 @@ from service.denied import Denied
 from service.problems import PROBLEM_JSON, http_problem, problem
 
 JSON = "application/json"
+NEVER = re.compile(r"q=0(\.0*)?")
+"""The quality of what a caller does not take at all."""
 SAFE = {"x-content-type-options": "nosniff"}
 UNCHANGING = {**SAFE, "cache-control": "public, max-age=60, must-revalidate"}
 
@@ -29,6 +32,9 @@ async def read_body(scope: Scope, receive: Receive, kind: Any) -> Any | Denied |
     if media_type != JSON:
         detail = f"the body must be {JSON}, not {media_type or 'of no type'}"
         return http_problem(415, "http/media-type", detail)
+    coding = header(scope, b"content-encoding")
+    if is_coded(coding):
+        return http_problem(415, "http/content-encoding", f"the body must come as it is, not coded as {coding}")
     if not accepts_json(header(scope, b"accept")):
         return http_problem(406, "http/not-acceptable", f"answers are {JSON}; the request accepts none of it")
     body = read(await whole_body(receive), kind)
@@ -41,6 +47,11 @@ def header(scope: Scope, name: bytes) -> str:
         if key == name:
             return bytes(value).decode("latin-1")
     return ""
+
+
+def is_coded(coding: str) -> bool:
+    """Tell whether a body comes compressed, which nothing here undoes."""
+    return coding.strip().lower() not in ("", "identity")
 
 
 async def whole_body(receive: Receive) -> bytes:
@@ -60,7 +71,7 @@ def accepts_json(accept: str) -> bool:
     if accept in ("", "*/*", JSON):
         return True
     ranges = (part.partition(";") for part in accept.lower().split(","))
-    taken = {name.strip() for name, _, parameters in ranges if parameters.replace(" ", "") not in ("q=0", "q=0.0")}
+    taken = {name.strip() for name, _, parameters in ranges if not NEVER.fullmatch(parameters.replace(" ", ""))}
     return bool(taken & {"*/*", "application/*", JSON, PROBLEM_JSON})
 
 

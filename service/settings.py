@@ -1,7 +1,7 @@
 """Every setting of the service, read from the environment once."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, get_origin
 
 import msgspec
 from msgspec import Meta
@@ -10,6 +10,14 @@ PREFIX = "CROUPIER_"
 OFF = "off"
 
 Bytes = Annotated[int, Meta(ge=1024, le=2**30)]
+Origin = Annotated[str, Meta(pattern=r"^(\*|https?://[^/\s]+)$")]
+
+WANTED: dict[Any, str] = {
+    Bytes: f"it must be a whole number of bytes from 1024 to {2**30}",
+    bool: "it must be true or false",
+    tuple[Origin, ...]: "each origin must be `*` or like https://example.org, without a path or a slash at the end",
+}
+"""What a setting of a type must be, in an operator's words."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -25,7 +33,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Whether installed titles are taken in."""
     pages: bool = True
     """Whether the pages for people are served: the front page, the API reference and GraphiQL."""
-    cors_origins: tuple[str, ...] = ()
+    cors_origins: tuple[Origin, ...] = ()
     """The origins whose pages may call the service, `*` for all; in the environment separated by commas."""
     sessions: str = "memory:"
     """Where sessions are kept: `memory:`, `redis://...`, `rediss://...`, or `off` for nowhere."""
@@ -54,9 +62,9 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
 
 
 def _read(name: str, text: str, field: msgspec.structs.FieldInfo) -> Any:
-    listed = field.type == tuple[str, ...]
+    listed = get_origin(field.type) is tuple
     plain = [item.strip() for item in text.split(",") if item.strip()] if listed else text
     try:
         return msgspec.convert(plain, field.type, strict=False)
     except msgspec.ValidationError as error:
-        raise SettingsError(f"{name}={text!r}: {error}") from error
+        raise SettingsError(f"{name}={text!r}: {WANTED.get(field.type, error)}") from error

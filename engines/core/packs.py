@@ -150,6 +150,8 @@ def _sheet(file: str, content: bytes) -> Sheet:
         data = tomllib.loads(content.decode())
     except ValueError as error:
         raise PackError([PackFlaw(file=file, message=str(error))]) from error
+    except RecursionError as error:
+        raise PackError([PackFlaw(file=file, message="it is nested too deeply")]) from error
     try:
         provenance = msgspec.convert(data.pop("provenance", {}), Provenance)
     except msgspec.ValidationError as error:

@@ -18,7 +18,7 @@ from engines.core.refusals import (
     ScriptTooShort,
 )
 from engines.core.results import Refusal, Refused, Step
-from engines.core.table import Table
+from engines.core.table import MOST_PLY, Table
 from engines.core.terms import Terms
 from engines.core.turn import Stop, Turn
 from engines.core.values import Tagged, Value
@@ -113,7 +113,7 @@ def _carried_out(
     except ScriptTooHigh as error:
         refusal = ScriptDoesNotFit(stream=error.stream, place=error.place, drawn=error.drawn, below=error.below)
         return Refused(refusals=(refusal,))
-    table = Table(position=turn.position, chance=turn.draw.chance, ply=ply, at_ms=turn.at_ms)
+    table = Table(position=turn.position, chance=turn.draw.chance, ply=min(ply, MOST_PLY), at_ms=turn.at_ms)
     outcome = engine.outcome(turn.position, turn.terms)
     acting = () if outcome else engine.to_act(turn.position, turn.at_ms, turn.terms)
     return Step(table=table, events=tuple(turn.events), to_act=acting, outcome=outcome)

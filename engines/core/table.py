@@ -10,6 +10,9 @@ from engines.core.values import Value
 
 S = TypeVar("S", bound=Value)
 
+MOST_PLY = 2**31 - 1
+"""Where the count of actions stops; no game gets there, but a state may claim to have."""
+
 Ply = Annotated[int, Meta(ge=0, lt=2**31)]
 
 

@@ -59,10 +59,8 @@ class ReelEmpty(Refusal):
 
     code = "spin/reel-empty"
     clause = "MJ-SPIN-4"
-    at = "/action/flips/{index}/reel"
+    at = "/action/flips"
     detail = "Reel {reel} is empty; there are cards on the reels {left}."
-    index: int
-    """The place of the flip in the list as it is sorted."""
     reel: ReelNumber
     """The reel that was named."""
     left: tuple[ReelNumber, ...]
@@ -74,7 +72,7 @@ class SameReel(Refusal):
 
     code = "spin/same-reel"
     clause = "MJ-SPIN-3"
-    at = "/action/flips/1/reel"
+    at = "/action/flips"
     detail = "Both cards would come from reel {reel}; two cards are taken from the tops of two reels."
     reel: ReelNumber
     """The reel that was named twice."""
@@ -85,7 +83,7 @@ class SameDiscard(Refusal):
 
     code = "spin/same-discard"
     clause = "MJ-SPIN-3"
-    at = "/action/flips/1/discard"
+    at = "/action/flips"
     detail = "Both cards would land on discard {discard}; two cards are flipped onto two separate discards."
     discard: ReelNumber
     """The discard that was named twice."""

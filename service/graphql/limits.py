@@ -16,6 +16,7 @@ from graphql import (
     specified_rules,
     validate,
 )
+from graphql.validation.rules import overlapping_fields_can_be_merged as merging
 from strawberry.exceptions import MissingQueryError
 from strawberry.extensions import MaskErrors, SchemaExtension
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
@@ -31,6 +32,14 @@ DOCUMENTS_KEPT = 128
 LONGEST_KEPT = 4096
 """In characters; longer documents hold a state, and so come only once."""
 
+MOST_COMPARED = 50_000
+"""What may be spent on comparing fields of the same name, which grows with the square of their number."""
+
+ABORTED = "Validation aborted."
+TOO_COSTLY = "The document names the same fields too many times; it costs too much to check."
+
+merging.MAX_COMPLEXITY_BUDGET = MOST_COMPARED
+
 RULES: tuple[type[ASTValidationRule], ...] = (*specified_rules, Bounds)
 
 CALLERS_FAULT = (GraphQLError, MissingQueryError, CannotGetOperationTypeError, InvalidOperationTypeError)
@@ -42,9 +51,13 @@ def check(schema: GraphQLSchema, text: str) -> Checked:
     """Return a document with all that is wrong with it. Raises GraphQLError where it cannot be read."""
     document = parse(text, max_tokens=MOST_TOKENS)
     try:
-        return document, validate(schema, document, RULES)
+        return document, [_said_plainly(error) for error in validate(schema, document, RULES)]
     except RecursionError:
         return document, [GraphQLError("The document is nested too deeply.")]
+
+
+def _said_plainly(error: GraphQLError) -> GraphQLError:
+    return GraphQLError(TOO_COSTLY) if error.message == ABORTED else error
 
 
 check_short = lru_cache(maxsize=DOCUMENTS_KEPT)(check)

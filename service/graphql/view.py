@@ -19,7 +19,7 @@ from engines.core.results import Refused
 from service.decoding import read
 from service.graphql.body import Asked, problem_of
 from service.graphql.socket import Socket
-from service.http import ENCODER, JSON, SAFE
+from service.http import ENCODER, JSON, SAFE, is_coded
 from service.pages import GRAPHIQL_HEADERS, graphiql_html
 from service.patience import NotRead, patient
 
@@ -122,6 +122,9 @@ async def _from_body(request: Any) -> bytes:
     media_type = (request.content_type or "").partition(";")[0].strip().lower()
     if media_type != JSON:
         raise HTTPException(415, f"The body must be {JSON}, not {media_type or 'of no type'}.")
+    coding = request.headers.get("content-encoding", "")
+    if is_coded(coding):
+        raise HTTPException(415, f"The body must come as it is, not coded as {coding}.")
     content: bytes = await request.get_body()
     return content
 

@@ -100,6 +100,10 @@ BROKEN = {
         {"code": ENGINE.format(id="toy-race", more="")},
         "there is already a title 'toy-race'",
     ),
+    "an id that is no name": (
+        {"code": ENGINE.format(id="My Race!", more="")},
+        "its id 'My Race!' is not of small letters and digits, joined by hyphens",
+    ),
     "no catalogue": (
         {"code": ENGINE.format(id="broken-race", more=", kernel=1").replace("package=__name__", "package='tests.kit'")},
         "its clauses.toml or variants.toml cannot be read: ",
@@ -227,6 +231,44 @@ def test_a_broken_pack_is_named_while_the_title_is_served(longer: Path, tmp_path
     assert "No such file or directory" in reasons[1]
     assert reasons[2] == "there is no title 'chess' for this pack"
     assert [game.pack.id for game in registry.games] == ["croupier"]
+
+
+def test_a_pack_whose_name_is_taken_is_named_as_broken(longer: Path, tmp_path: Path) -> None:
+    namesake = tmp_path / "croupier"
+    shutil.copytree(longer, namesake)
+    registry = build((toy.ENGINE,), packs={"toy-race": [namesake, longer, longer]})
+    assert registry.broken == (
+        Broken("croupier", "there is already a pack 'croupier' for 'toy-race'; rename the folder"),
+        Broken("long-lanes", "there is already a pack 'long-lanes' for 'toy-race'; rename the folder"),
+    )
+    assert [game.pack.id for game in registry.games] == ["croupier", "long-lanes"]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("x = " + "[" * 3000 + "]" * 3000, "lanes.toml: it is nested too deeply"),
+        (None, "it cannot be read: Is a directory"),
+    ],
+)
+def test_a_pack_that_cannot_be_read_does_not_take_the_others_down(
+    longer: Path, content: str | None, reason: str
+) -> None:
+    path = longer / "lanes.toml"
+    path.unlink()
+    path.mkdir() if content is None else path.write_text(content)
+    registry = build((toy.ENGINE,), packs={"toy-race": [longer]})
+    assert registry.broken == (Broken("long-lanes", reason),)
+
+
+def test_a_title_that_stumbles_over_a_pack_does_not_take_the_others_down(longer: Path) -> None:
+    def read(source: Source) -> toy.Parts:
+        if any(row.values["most"] == 6 for row in source.sheets["lanes"].rows):
+            raise KeyError("most")
+        return toy.ENGINE.read(source)
+
+    registry = build((replace(toy.ENGINE, read=read),), packs={"toy-race": [longer]})
+    assert registry.broken == (Broken("long-lanes", "it cannot be read: KeyError: 'most'"),)
 
 
 def test_an_installed_title_takes_further_packs_too(install: Install, longer: Path) -> None:

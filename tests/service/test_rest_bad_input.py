@@ -196,6 +196,13 @@ def test_another_media_type_is_refused(media_type: str) -> None:
     assert answer.json()["code"] == "http/media-type"
 
 
+@pytest.mark.parametrize(("coding", "status"), [("identity", 200), ("gzip", 415), ("br, gzip", 415)])
+def test_a_body_that_comes_compressed_is_refused(coding: str, status: int) -> None:
+    answer = post("start", json.dumps(OPENING).encode(), **{"content-encoding": coding})
+    assert answer.status_code == status
+    assert status == 200 or answer.json()["code"] == "http/content-encoding"
+
+
 @pytest.mark.parametrize("media_type", ["application/json", "Application/JSON; charset=utf-8"])
 def test_json_is_json_however_it_is_spelt(media_type: str) -> None:
     answer = CLIENT.post(f"{GAME}/start", content=json.dumps(OPENING).encode(), headers={"content-type": media_type})
@@ -208,6 +215,7 @@ def test_json_is_json_however_it_is_spelt(media_type: str) -> None:
         ("application/json", 200),
         ("*/*", 200),
         ("application/*;q=0.1", 200),
+        ("application/json; q=0.000", 406),
         ("text/html, application/json;q=0.9", 200),
         ("application/problem+json", 200),
         ("text/html", 406),

@@ -152,8 +152,19 @@ def test_the_longest_replay_and_one_too_long_are_answered() -> None:
 @pytest.mark.parametrize(
     ("settings", "arguments", "complaint"),
     [
-        ({"CROUPIER_BODY_LIMIT": "much"}, (), "CROUPIER_BODY_LIMIT='much': Expected `int`, got `str`"),
-        ({"CROUPIER_BODY_LIMIT": "3"}, (), "CROUPIER_BODY_LIMIT='3': Expected `int` >= 1024"),
+        (
+            {"CROUPIER_BODY_LIMIT": "much"},
+            (),
+            "CROUPIER_BODY_LIMIT='much': it must be a whole number of bytes from 1024",
+        ),
+        ({"CROUPIER_BODY_LIMIT": "3"}, (), "CROUPIER_BODY_LIMIT='3': it must be a whole number of bytes from 1024"),
+        ({"CROUPIER_PAGES": "maybe"}, (), "CROUPIER_PAGES='maybe': it must be true or false"),
+        (
+            {"CROUPIER_CORS_ORIGINS": "example.org"},
+            (),
+            "CROUPIER_CORS_ORIGINS='example.org': each origin must be `*` or",
+        ),
+        ({"CROUPIER_CORS_ORIGINS": "*, https://a.org/"}, (), "without a path or a slash at the end"),
         ({"CROUPIER_SPEED": "3"}, (), "CROUPIER_SPEED: there is no such setting; there are CROUPIER_BODY_LIMIT"),
         ({"CROUPIER_PACKS": "nowhere"}, (), "CROUPIER_PACKS: 'nowhere' is not title=folder"),
         ({}, ("--port", "many"), "argument --port: 'many' is not a number from 0 to 65535"),
@@ -172,6 +183,51 @@ def test_a_broken_setting_is_refused_by_name(
     assert ended.stdout == ""
     assert complaint in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+def test_what_is_left_out_is_said_at_the_start_and_the_rest_is_served(tmp_path: Path) -> None:
+    with serving(CROUPIER_PACKS=f"mega-jackpot={tmp_path}") as served:
+        assert served.get("/livez") == 200
+        served.process.send_signal(signal.SIGINT)
+        complaint = f"croupier: {tmp_path.name} is left out: jackpot_cards.toml: this file is missing\n"
+        assert served.rest()[1:] == ("", complaint)
+
+
+MISNAMED = """
+from dataclasses import replace
+from tests.kit import toy
+
+PROFILE = replace(toy.PROFILE, id="gated-race")  # two of its events give a field two types
+ENGINE = replace(toy.ENGINE, profile=PROFILE)
+"""
+
+
+def test_an_installed_title_that_does_not_fit_into_the_doors_is_left_out(tmp_path: Path) -> None:
+    install_gated(tmp_path)
+    (tmp_path / "gated_race.py").write_text(MISNAMED)
+    with serving(PYTHONPATH=f"{ROOT}{os.pathsep}{tmp_path}") as served:
+        assert served.get("/v1/games/mega-jackpot") == 200
+        assert served.get("/v1/games/gated-race") == 404
+        served.process.send_signal(signal.SIGINT)
+        code, printed, complaint = served.rest()
+    assert (code, printed) == (0, "")
+    assert complaint.startswith("croupier: gated-race is left out: its names or types do not fit: ")
+    assert "has another type elsewhere" in complaint
+
+
+@pytest.mark.parametrize("path", ["/graphql", "/v1/games/mega-jackpot/start"])
+def test_a_caller_who_hangs_up_in_the_middle_of_a_body_is_no_bug_of_ours(path: str) -> None:
+    with serving() as served:
+        for _ in range(3):
+            connection = served.connection()
+            connection.putrequest("POST", path)
+            connection.putheader("content-type", "application/json")
+            connection.putheader("content-length", "500")
+            connection.endheaders(b'{"seats"')
+            connection.close()
+        assert served.get("/livez") == 200
+        served.process.send_signal(signal.SIGTERM)
+        assert served.rest()[1:] == ("", "")
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

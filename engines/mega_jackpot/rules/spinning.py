@@ -36,9 +36,7 @@ def pay_and_spin(turn: MegaTurn, seat: int, action: PayAndSpin) -> None:
 def _possible(position: Position, flips: tuple[Flip, ...]) -> list[bool | Refusal]:
     """List what must hold of the cards to be flipped (MJ-SPIN-2, MJ-SPIN-3, MJ-SPIN-4)."""
     left = reels_left(position)
-    checks: list[bool | Refusal] = [
-        flip.reel in left or ReelEmpty(index=index, reel=flip.reel, left=left) for index, flip in enumerate(flips)
-    ]
+    checks: list[bool | Refusal] = [flip.reel in left or ReelEmpty(reel=flip.reel, left=left) for flip in flips]
     if len(flips) == 2:
         one, other = flips
         checks.append(one.reel != other.reel or SameReel(reel=one.reel))

@@ -85,6 +85,13 @@ def test_a_media_type_may_have_parameters_and_capitals(media_type: str) -> None:
     assert answer.status_code == 200
 
 
+def test_a_body_that_comes_compressed() -> None:
+    headers = {"content-type": "application/json", "content-encoding": "gzip"}
+    answer = CLIENT.post("/graphql", content=b'{"query": "{games{id}}"}', headers=headers)
+    assert answer.status_code == 415
+    assert answer.json()["errors"][0]["message"] == "The body must come as it is, not coded as gzip."
+
+
 DOCUMENTS: dict[str, tuple[str, str]] = {
     "half a document": ("{", "Syntax Error: Expected Name, found <EOF>."),
     "a comment": ("# nothing", "Syntax Error: Unexpected <EOF>."),
@@ -107,6 +114,7 @@ DOCUMENTS: dict[str, tuple[str, str]] = {
     "a subscription that is not there": ("subscription { a }", "Cannot query field 'a' on type 'Subscription'."),
     "two operations": ("query A { games { id } } query B { games { id } }", "`operationName` must say which"),
     "a fragment within itself": ("{ games { ...A } } fragment A on Game { ...A }", "Cannot spread fragment 'A'"),
+    "the same field 500 times": ("{" + "games { id variants { id } } " * 500 + "}", "the same fields too many times"),
     "65 selections": ("{ games {" + "... { " * 63 + "id" + "}" * 65, "nests 65 selections; at most 64"),
 }
 
@@ -174,3 +182,18 @@ def test_no_depth_of_a_literal_is_a_bug_of_ours(depth: int, brackets: tuple[str,
     literal = brackets[0] * depth + "1" + brackets[1] * depth
     answer = post({"query": f"{{ look(state: {literal}) {{ ... on Refusal {{ code }} }} }}"}).json()
     assert answer == {"data": {"look": {"code": "request/shape"}}} or "nested too deeply" in str(answer["errors"])
+
+
+def test_a_field_may_be_named_dozens_of_times() -> None:
+    assert asked("{" + "games { id variants { id } } " * 25 + "}")["games"]
+
+
+def test_the_count_of_actions_is_answered_up_to_its_bound() -> None:
+    document = """
+    query ($s: State!, $a: JSON!) { play(state: $s, seat: 0, action: $a) { ... on Step { ply state } } }
+    """
+    start = asked('{ start(game: "mega-jackpot", seats: 2, seed: "a", firstSeat: 0) { ... on Step { state } } }')
+    state = start["start"]["state"] | {"ply": 2**31 - 1}
+    action = {"kind": "spin", "flips": [{"reel": 0, "discard": 0}]}
+    step = asked(document, s=state, a=action)["play"]
+    assert step["ply"] == step["state"]["ply"] == 2**31 - 1

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from service.__main__ import check_workers, main
+from service.__main__ import check_sessions, main
 from service.app import create_app
 from service.sessions.memory import MemoryStore
 from service.sessions.redis import RedisStore
@@ -33,9 +33,9 @@ def test_what_is_no_store_is_refused_by_name(sessions: str) -> None:
 def test_several_workers_with_memory_are_refused_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SystemExit, match=r"--workers 2 .*CROUPIER_SESSIONS=redis://.*CROUPIER_SESSIONS=off"):
         main(["--workers", "2"])
-    check_workers(1, Settings())
-    check_workers(2, Settings(sessions="off"))
-    check_workers(2, Settings(sessions="redis://localhost"))
+    check_sessions(1, Settings())
+    check_sessions(2, Settings(sessions="off"))
+    check_sessions(2, Settings(sessions="redis://localhost"))
 
 
 async def test_without_sessions_their_calls_say_so_and_the_service_is_well() -> None:
