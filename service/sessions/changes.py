@@ -134,7 +134,9 @@ def due(held: Held, at_ms: int) -> Planned | None:
 def deadline(held: Held) -> Move[Any] | None:
     """Return the next thing the host does, None where nothing waits for the clock."""
     opened = held.opened
-    if not held.game.profile.clock or held.is_over or HOST not in to_act(opened.game, opened.terms, opened.table):
+    if not held.game.profile.clock or held.is_over or held.version >= MOST_VERSIONS:
+        return None
+    if HOST not in to_act(opened.game, opened.terms, opened.table):
         return None
     moves = legal_moves(opened.game, opened.terms, opened.table, (HOST,)).page(MOST_DEADLINES)
     return min(moves, key=lambda move: move.from_ms or 0, default=None)

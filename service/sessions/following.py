@@ -18,6 +18,8 @@ BATCH = 64
 """How many versions are read at once: all that is ever kept for a follower who is slow."""
 AGAIN_SECONDS = 1.0
 """How long to wait before a store that does not answer is asked again."""
+SHORTEST_MS = 20
+"""How long a follower waits at least for a deadline."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,7 @@ class Following:
         if move is None:
             return self.heartbeat_seconds
         left_ms = (move.from_ms or 0) - batch.held.at_ms(self.keeper.clock)
-        return min(self.heartbeat_seconds, max(left_ms, 1) / 1000)
+        return min(self.heartbeat_seconds, max(left_ms, SHORTEST_MS) / 1000)
 
 
 async def follow(sessions: Sessions, asked: Asked, after: int, heartbeat_seconds: float) -> Following | Denied:

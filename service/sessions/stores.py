@@ -18,7 +18,8 @@ def store_of(settings: Settings, clock: Callable[[], int]) -> SessionStore | Non
         return MemoryStore(ttl_ms, settings.session_limit, clock)
     if name.startswith(REDIS):
         return _redis(name, ttl_ms)
-    raise SettingsError(f"CROUPIER_SESSIONS={name!r}: it is memory:, redis://..., rediss://... or {OFF}")
+    scheme = name.partition(":")[0]  # what follows may be a password
+    raise SettingsError(f"CROUPIER_SESSIONS: {scheme!r} is no store; there are memory:, redis://, rediss:// and {OFF}")
 
 
 def _redis(url: str, ttl_ms: int) -> SessionStore:
