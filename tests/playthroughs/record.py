@@ -14,6 +14,7 @@ from tests.contract.actions import mutations, pool
 from tests.contract.cases import GAMES, Case
 from tests.contract.walks import Moment, Walk, by_policy, steps_of, walk
 from tests.playthroughs.script import Ply, Script, Try
+from tests.playthroughs.stories import Story, case_of, stories_of
 from tests.playthroughs.transcript import render
 
 FOLDER = Path(__file__).parent
@@ -93,6 +94,17 @@ def record(case: Case) -> list[Path]:
     return written
 
 
+def record_story(game: Game, story: Story) -> Path:
+    """Write the transcript of the first game by the policy that took a course."""
+    case = case_of(game, story)
+    games = ((seed, walk(case, seed)) for seed in (f"playthrough {number}" for number in count(story.first)))
+    seed, found = next((seed, one) for seed, one in games if story.holds(one.moments))
+    plies = tuple(Ply((), command) for command in (*found.commands, None))
+    path = path_of(case, story.name)
+    path.write_text(render(Script(case, seed, 0, plies)), "utf-8", newline="\n")
+    return path
+
+
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.playthroughs.record", description=__doc__)
     parser.add_argument("--game", help="the id of one title")
@@ -100,6 +112,7 @@ def main(arguments: list[str]) -> None:
     for game in GAMES:
         if asked.game in (None, game.id):
             written = [path for case in representatives(game) for path in record(case)]
+            written += [record_story(game, story) for story in stories_of(game)]
             for stale in set((FOLDER / game.id).glob("*.txt")) - set(written):
                 stale.unlink()
             print(f"{game.id}: {len(written)} playthroughs")

@@ -11,11 +11,14 @@ from engines.core.game import Game
 from tests.contract.cases import GAMES, Case
 from tests.playthroughs.record import FOLDER, endings, path_of, representatives
 from tests.playthroughs.script import parse
-from tests.playthroughs.transcript import render
+from tests.playthroughs.stories import case_of, stories_of
+from tests.playthroughs.transcript import played, render
 
 FILES = sorted(FOLDER.glob("*/*.txt"))
+STORIES = {path_of(case_of(game, story), story.name): story for game in GAMES for story in stories_of(game)}
 CASES = [case for game in GAMES for case in representatives(game)]
 MOST_BYTES = 200_000
+MOST_BYTES_IN_BRIEF = 80_000
 GAMES_SEARCHED = 12
 """To see which endings a variant has; the recorder looks through many more."""
 
@@ -31,11 +34,20 @@ def difference(recorded: str, played: str) -> str:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).as_posix())
 def test_a_recorded_game_is_played_line_for_line(path: Path) -> None:
     recorded = path.read_text("utf-8")
-    played = render(parse(recorded))
-    assert played == recorded, f"{ADVICE}\n{difference(recorded, played)}"
+    answered = render(parse(recorded))
+    assert answered == recorded, f"{ADVICE}\n{difference(recorded, answered)}"
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).as_posix())
+@pytest.mark.parametrize("path", sorted(STORIES), ids=lambda path: path.relative_to(FOLDER).as_posix())
+def test_every_story_of_a_title_is_recorded_and_takes_its_course(path: Path) -> None:
+    assert path in FILES, "`./run generate` records it"
+    assert STORIES[path].holds(played(parse(path.read_text("utf-8"))))
+    assert path.stat().st_size < MOST_BYTES_IN_BRIEF
+
+
+@pytest.mark.parametrize(
+    "path", sorted({*FILES} - STORIES.keys()), ids=lambda path: path.relative_to(FOLDER).as_posix()
+)
 def test_a_transcript_ends_as_its_name_says_and_is_short_enough(path: Path) -> None:
     text = path.read_text("utf-8")
     reason = text.rsplit("\nended by ", 1)[1].split("\n", 1)[0]
