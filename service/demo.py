@@ -112,7 +112,8 @@ class Client:
 
 def _play_through(client: Client, registry: Registry, game: Game, variant: Variant, seed: str) -> None:
     seats = min(variant.seats.max, max(variant.seats.min, 2))
-    print(f"\n{game.profile.title}, {variant.id}, {seats} seats, seed {seed!r}")
+    counted = "1 seat" if seats == 1 else f"{seats} seats"
+    print(f"\n{game.profile.title}, {variant.id}, {counted}, seed {seed!r}")
     setup = {"seats": seats, "variant": variant.id, "seed": seed}
     step = _agreed(
         client.rest(f"/v1/games/{game.id}/start", {**setup, "first": 0}),

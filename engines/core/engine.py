@@ -110,8 +110,8 @@ class Engine(Generic[S, C, P, A, E, V]):
     """Why somebody at the table may not act at a time, where the title knows more than that it is not their turn."""
     reveals: Callable[[Sequence[E]], bool] | None = None
     """Whether events showed somebody something, so that they must not be undone."""
-    default: Callable[[S, Seat, int, Terms[C, P]], A] | None = None
-    """What an absent seat does."""
+    default: Callable[[S, Seat, int, Terms[C, P]], A | None] | None = None
+    """What an absent seat does; None where nobody waits for it."""
     playout: Callable[[S, Moves[A], Draw, Terms[C, P]], Command[A]] | None = None
     """A policy that plays on to every ending; without it any legal move is as good as another."""
     suggest: Callable[[S, Seat, int, Terms[C, P]], A] | None = None

@@ -88,6 +88,7 @@ SHOWING = {
     "card_purchased",
     "tokens_revealed",
     "tenth_card_laid_out",
+    "timer_cards_swapped",
     "timer_card_drawn",
     "timer_card_lost",
 }

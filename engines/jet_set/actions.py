@@ -7,6 +7,7 @@ from msgspec import Meta
 from engines.core.sets import ascending
 from engines.core.values import Tagged, Value
 from engines.jet_set.parts import FinalId, FlightId, LinkId, Many, RowName
+from engines.jet_set.state import PLANES
 
 
 class TurnCard(Tagged):
@@ -42,7 +43,8 @@ class PlaceBonusPlane(Tagged):
     """Put one plane on the Final Flight that the seat has played."""
 
 
-Path = tuple[LinkId, ...]
+Path = Annotated[tuple[LinkId, ...], Meta(max_length=PLANES)]
+"""The links of a flight, in order: each takes a plane of the seat."""
 
 
 class ClaimFlight(Tagged):
@@ -72,7 +74,8 @@ class Placement(Value, order=True):
     """How many planes, at least one."""
 
 
-Placements = Annotated[tuple[Placement, ...], Meta(extra={"set": True})]
+Placements = Annotated[tuple[Placement, ...], Meta(max_length=PLANES, extra={"set": True})]
+"""Own links with their new planes: each takes one of the stock at least."""
 
 
 class PlaceOnOwnLinks(Tagged):

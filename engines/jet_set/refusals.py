@@ -118,10 +118,8 @@ class NoPlanesOnOwnLink(Refusal):
 
     code = "planes/none-on-own-link"
     clause = "JS-OWN-2"
-    at = "/action/placements/{index}/planes"
+    at = "/action/placements"
     detail = "Each link that is named gets at least one plane; {link} would get {planes}."
-    index: Number
-    """The place of the link in the list as it is sorted."""
     link: LinkId
     """The link that was named."""
     planes: Number
@@ -142,10 +140,8 @@ class LinkNamedTwice(Refusal):
 
     code = "link/named-twice"
     clause = "JS-OWN-2"
-    at = "/action/placements/{index}/link"
+    at = "/action/placements"
     detail = "The link {link} is named twice; all its planes go into one entry."
-    index: Number
-    """The later place in the list as it is sorted."""
     link: LinkId
     """The link that comes again."""
 
@@ -217,10 +213,8 @@ class LinkNotOwn(Refusal):
 
     code = "link/not-own"
     clause = "JS-OWN-3"
-    at = "/action/placements/{index}/link"
+    at = "/action/placements"
     detail = "Seat {seat} does not own the link {link}; this action reaches only links it owned before."
-    index: Number
-    """The place of the link in the list as it is sorted."""
     seat: Seat
     """Who acts."""
     link: LinkId

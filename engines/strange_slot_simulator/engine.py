@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from engines.core.actors import HOST, Actor
+from engines.core.actors import HOST, Actor, Seat
 from engines.core.engine import Engine, Profile
+from engines.core.terms import Terms
 from engines.core.turn import Turn
 from engines.core.values import Tagged
 from engines.strange_slot_simulator.actions import (
@@ -74,6 +75,13 @@ def decide(turn: Turn[Position, Config, Parts, Tagged], actor: Actor, action: Ta
     RULES[type(action)](turn, actor, action)
 
 
+def default(position: Position, seat: Seat, at_ms: int, terms: Terms[Config, Parts]) -> Tagged | None:
+    """Return what an absent seat does: it takes the first machine, and waits for the clock where there is one."""
+    if position.phase is Phase.RESERVATION:
+        return Reserve(machine=position.free()[0])
+    return None if terms.config.clock else FinishPhase()
+
+
 REVEALING = ("lever_pulled", "round_started", "lucky_called", "settings_revealed")
 
 
@@ -102,5 +110,6 @@ ENGINE: Engine[Position, Config, Parts, Tagged, Tagged, TableView] = Engine(
     faults=faults,
     barred=barred,
     reveals=reveals,
+    default=default,
     playout=playout,
 )

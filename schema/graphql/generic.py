@@ -94,6 +94,11 @@ class Outcome:
     reason: str = strawberry.field(description="Which ending of the rulebook it was, as an id.")
     standings: list[Standing] = strawberry.field(description="Every seat, in the order of the ranks.")
 
+    @strawberry.field(description="The outcome as the REST door gives it, with what the title adds to it.")
+    def data(self) -> Json:
+        """Return the outcome itself."""
+        return Json(self)
+
 
 class Reasoned:
     """A reason of the service: told apart from other parents by what it has."""

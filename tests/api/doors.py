@@ -17,7 +17,7 @@ from service.app import create_app
 PAGE = "count exact items { seat input fromMs } next choices { at values min max }"
 REASON = "code at detail facts clause { id }"
 REFUSAL = f"... on Refusal {{ {REASON} faults {{ {REASON} }} refusals {{ {REASON} }} }}"
-OUTCOME = "outcome { reason standings { seat rank score tieBreak } }"
+OUTCOME = "outcome { data reason standings { seat rank score tieBreak } }"
 FILTER = "(viewer: $viewer, first: $first, after: $after, seat: $of, given: $given)"
 DECLARED = "$viewer: ID, $first: Int, $after: String, $of: ID, $given: JSON"
 STEP = f"""
@@ -129,10 +129,17 @@ def step_in_rest(answer: Any) -> Any:
         "events": [event["data"] for event in answer["events"]],
         "to_act": [_actor(actor) for actor in answer["toAct"]],
         "legal_moves": {**moves, "items": moves_in_rest(moves["items"]), "choices": _choices(moves["choices"])},
-        "outcome": answer["outcome"] and _in_snake(answer["outcome"]),
+        "outcome": answer["outcome"] and outcome_in_rest(answer["outcome"]),
         "view": answer["view"]["data"] if "view" in answer else None,
         "seed": answer["seed"],
     }
+
+
+def outcome_in_rest(outcome: Any) -> Any:
+    """An outcome of GraphQL in the words of REST: its data, of which the typed fields say a part."""
+    typed = _in_snake({name: value for name, value in outcome.items() if name != "data"})
+    assert typed == {name: outcome["data"][name] for name in typed}
+    return outcome["data"]
 
 
 def moves_in_rest(moves: Any) -> Any:

@@ -54,4 +54,4 @@ def test_what_an_absent_seat_does_and_what_is_suggested_can_be_played(case: Case
                 if moment.moves.of(seat).now().total:
                     assert advise is not None
                     action = advise(moment.position, seat, moment.table.at_ms, moment.terms)
-                    assert moment.moves.contains(seat, action), f"{action} is advised and not listed"
+                    assert action is None or moment.moves.contains(seat, action), f"{action} is advised and not listed"

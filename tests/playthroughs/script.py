@@ -19,6 +19,11 @@ class Try:
 
     actor: Actor
     action: Tagged
+    at_ms: int | None = None
+
+    @property
+    def command(self) -> Command[Any]:
+        return Command(actor=self.actor, action=self.action, at_ms=self.at_ms)
 
 
 @dataclass(frozen=True)
@@ -55,14 +60,14 @@ def parse(text: str) -> Script:
 
 
 def _ply(case: Case, lines: list[str]) -> Ply:
-    tries = [line.removeprefix("  try ").rsplit(" => ", 1)[0] for line in lines if line.startswith("  try ")]
+    tries = [line.removeprefix("  try ").split(" => ", 1)[0] for line in lines if line.startswith("  try ")]
     done = [line.removeprefix("  do ") for line in lines if line.startswith("  do ")]
     return Ply(tuple(_try(case, line) for line in tries), _command(case, done[0]) if done else None)
 
 
 def _try(case: Case, line: str) -> Try:
-    who, action = line.split(" ", 1)
-    return Try(_actor(who), msgspec.json.decode(action, type=case.game.action_type))
+    command = _command(case, line)
+    return Try(command.actor, command.action, command.at_ms)
 
 
 def _command(case: Case, line: str) -> Command[Any]:

@@ -10,12 +10,13 @@ from typing import Any
 
 import msgspec
 
-from engines.core.actors import Command
 from engines.core.moves import Move
 from engines.core.results import Refused, Step
 from tests.contract.walks import Moment, encoded, started
 from tests.playthroughs.script import Script, Try
 
+REFUSED = "  refused "
+"""How the line begins at which a game cannot go on as it was asked."""
 FIRST, LAST = 3, 2
 """Of a long list of moves the first few and the last few are shown."""
 
@@ -37,7 +38,7 @@ def _lines(script: Script) -> Iterator[str]:
         yield f"  do {ply.command.actor} {_json(ply.command.action)}{_at(ply.command.at_ms)}"
         step = moment.play(ply.command)
         if not isinstance(step, Step):
-            yield f"  refused {_codes(moment, step)}"
+            yield f"{REFUSED}{_codes(moment, step)}"
             return
         moment = moment.after(step)
     yield from _ending(moment)
@@ -106,8 +107,8 @@ def _move(move: Move[Any]) -> str:
 
 
 def _tried(moment: Moment, each: Try) -> str:
-    verdict = moment.play(Command(actor=each.actor, action=each.action))
-    return f"  try {each.actor} {_json(each.action)} => {_codes(moment, verdict)}"
+    verdict = moment.play(each.command)
+    return f"  try {each.actor} {_json(each.action)}{_at(each.at_ms)} => {_codes(moment, verdict)}"
 
 
 def _codes(moment: Moment, verdict: Step[Any, Any] | Refused) -> str:

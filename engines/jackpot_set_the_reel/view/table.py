@@ -113,6 +113,8 @@ class TimerView(Value):
     """The card on top; empty where the deck is."""
     size: Size
     """How many cards it holds."""
+    holds: Pile
+    """Which cards those are, by id: everybody can work it out, but not how they lie."""
     cards: Pile | None
     """All of them, the top one first; known to the referee alone."""
 
@@ -227,7 +229,8 @@ def _deck(symbol: Symbol, deck: tuple[JackpotId, ...], parts: Parts) -> DeckView
 
 
 def _timer(timer: Pile, viewer: Viewer) -> TimerView:
-    return TimerView(top=timer[:1], size=len(timer), cards=timer if viewer == REFEREE else None)
+    cards = timer if viewer == REFEREE else None
+    return TimerView(top=timer[:1], size=len(timer), holds=tuple(sorted(timer)), cards=cards)
 
 
 def _second(second: SecondDue | None, *, open: bool) -> SecondView | None:

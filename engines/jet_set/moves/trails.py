@@ -9,7 +9,7 @@ from engines.core.moves import Each, Option
 from engines.core.moves.spaces import Assignment, Partial, Space
 from engines.jet_set.parts import AirMap, Mask
 from engines.jet_set.rules.paths import Stops, is_flight
-from engines.jet_set.rules.trails import Census, Links, TooMany, Way, first_trails, total
+from engines.jet_set.rules.trails import Census, Links, TooMany, Way, any_trail, first_trails, total
 
 FIELD = "path"
 LISTED_WAYS = 200
@@ -20,8 +20,8 @@ LISTED_WAYS = 200
 class Trails:
     """The field `path` of a claim: every trail through the stops of a card over the links that are ready.
 
-    Where the census gives up, `exact` is False, and `count` and `at` range over the first trails only; `contains` and
-    the options of a path that was begun are right all the same.
+    Where the census gives up, `exact` is False, and `count` and `at` range over the first trails only, one at least if
+    there is any; `contains` and the options of a path that was begun are right all the same.
     """
 
     air: AirMap
@@ -56,7 +56,7 @@ class Trails:
 
     @cached_property
     def _listed(self) -> tuple[Links, ...]:
-        return first_trails(self._way, LISTED_WAYS) if self._way else ()
+        return (first_trails(self._way, LISTED_WAYS) or any_trail(self._way)) if self._way else ()
 
     @property
     def exact(self) -> bool:

@@ -61,7 +61,7 @@ def _route(air: AirMap, path: Path, stops: Stops) -> Checks:
 
 
 def walk(air: AirMap, path: Path, start: CityId) -> Stops | Refusal:
-    """Return the cities a path comes to, or where it breaks; it starts in `start` if its first link does."""
+    """Return the cities a path comes to, or where it breaks; where it could start in two, it starts in `start`."""
     here = _begin(air, path, air.city_number[start])
     cities = [here]
     for index, link in enumerate(path):
@@ -74,11 +74,12 @@ def walk(air: AirMap, path: Path, start: CityId) -> Stops | Refusal:
 
 
 def _begin(air: AirMap, path: Path, start: int) -> int:
-    first = air.ends[air.link_number[path[0]]]
-    if start in first:
-        return start
+    """Return the city that the first link is left from: the one that the second link does not touch."""
+    one, other = air.ends[air.link_number[path[0]]]
     following = air.ends[air.link_number[path[1]]] if len(path) > 1 else ()
-    return first[1] if first[0] in following else first[0]
+    if (one in following) != (other in following):
+        return other if one in following else one
+    return other if other == start else one
 
 
 def _visits(cities: Stops, stops: Stops) -> bool:

@@ -50,7 +50,7 @@ def place_on_own_links(turn: JetTurn, seat: int, action: PlaceOnOwnLinks) -> Non
     position, player, placements = turn.position, turn.position.players[seat], action.placements
     turn.require(can_still_act(position, seat))
     turn.require(bool(placements) or NothingPlaced())
-    turn.require(*(known(turn.terms.parts, p.link, f"placements/{i}/link") for i, p in enumerate(placements)))
+    turn.require(*(known(turn.terms.parts, placement.link, "placements") for placement in placements))
     turn.require(*_each_own_once(position, seat, placements))
     planes = sum(placement.planes for placement in placements)
     charge = service_charge(len(placements))
@@ -72,16 +72,19 @@ def place_on_own_links(turn: JetTurn, seat: int, action: PlaceOnOwnLinks) -> Non
 
 
 def _each_own_once(position: Position, seat: int, placements: tuple[Placement, ...]) -> list[bool | Refusal]:
-    """List what must hold of every link that is named (JS-OWN-2, JS-OWN-3)."""
+    """List what must hold of every link that is named (JS-OWN-2, JS-OWN-3).
+
+    The list was sorted, so no reason can say at which place of it a link was sent.
+    """
     checks: list[bool | Refusal] = []
     own = own_links(position, seat)
     for index, (link, planes) in enumerate((placement.link, placement.planes) for placement in placements):
         owned = position.owned(link)
         owner = None if owned is None else owned.owner
-        checks.append(link in own or LinkNotOwn(index=index, seat=seat, link=link, owner=owner))
+        checks.append(link in own or LinkNotOwn(seat=seat, link=link, owner=owner))
         earlier = index > 0 and placements[index - 1].link == link
-        checks.append(not earlier or LinkNamedTwice(index=index, link=link))
-        checks.append(planes >= 1 or NoPlanesOnOwnLink(index=index, link=link, planes=planes))
+        checks.append(not earlier or LinkNamedTwice(link=link))
+        checks.append(planes >= 1 or NoPlanesOnOwnLink(link=link, planes=planes))
     return checks
 
 

@@ -194,3 +194,11 @@ def first_trails(begun: Way, most_ways: int) -> tuple[Links, ...]:
         if len(ways) < most_ways:
             ways += way.onward()
     return tuple(found)
+
+
+def any_trail(begun: Way) -> tuple[Links, ...]:
+    """Return one trail that a beginning can become, however long, and none where there is no such trail."""
+    way: Way | None = begun
+    while way and not way.arrived:
+        way = next(way.onward(), None)
+    return (way.flown,) if way else ()

@@ -108,6 +108,7 @@ def test_an_absent_seat_carries_the_game_on_and_spends_nothing() -> None:
         assert seat != "host"
         coins, phase = board.player(seat).coins, board.position.phase
         action = ENGINE.default(board.position, seat, 0, board.terms)
+        assert action is not None
         board = play(board, action, seat)
         assert board.player(seat).coins >= coins or phase is Phase.OVER
     assert isinstance(board, Board)

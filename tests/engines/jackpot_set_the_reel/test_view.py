@@ -91,6 +91,7 @@ def test_of_the_timer_deck_the_top_card_and_the_size_are_public(viewer: Viewer, 
     assert timer is not None
     assert (timer.top, timer.size) == (board.position.timer[:1], 10)
     assert timer.cards == (board.position.timer if whole else None)
+    assert timer.holds == tuple(sorted(board.position.timer))
     stacked = next(event for event in told(board, viewer) if event["kind"] == "timer_stacked")
     assert stacked["top"] == board.position.timer[0]
     assert (stacked["timer"] is not None) == whole

@@ -83,7 +83,9 @@ def test_an_absent_seat_does_what_is_always_legal(seats: int) -> None:
             :1
         ]:
             assert seat[0] != "host"
-            assert moves(board).contains(seat[0], ENGINE.default(board.position, seat[0], 0, board.terms))
+            action = ENGINE.default(board.position, seat[0], 0, board.terms)
+            assert action is not None
+            assert moves(board).contains(seat[0], action)
 
 
 def test_what_turns_up_a_card_must_not_be_undone() -> None:

@@ -103,6 +103,18 @@ def test_where_the_census_gives_up_the_first_paths_are_listed_and_any_is_judged(
     assert _next(cut, ()) == _next(whole, ())
 
 
+def test_where_the_census_gives_up_no_card_is_left_without_a_path() -> None:
+    for final in PARTS.finals:
+        cut = space(final.stops, EVERY_LINK, points=0)
+        assert not cut.exact
+        assert listed(cut), f"{final.id} can be flown, so it has to be offered"
+        assert all(cut.contains({"path": path}) for path in listed(cut))
+
+
+def test_where_the_census_gives_up_a_card_that_cannot_be_flown_is_left_without_a_path() -> None:
+    assert space(("milan", "dublin", "bordeaux"), AIR.mask(["milan-rome", "madrid-rome"]), points=0).count() == 0
+
+
 def _next(trails: Trails, begun: tuple[str, ...]) -> list[str]:
     (option,) = trails.given({"path": list(begun)}).options({"path": list(begun)})
     return list(option.values or ())

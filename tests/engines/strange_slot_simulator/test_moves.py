@@ -68,6 +68,12 @@ def agrees(board: Board) -> int:
     return len(legal)
 
 
+def absent(board: Board, seat: int = 0) -> Tagged | None:
+    """Return what a seat does that is not there."""
+    assert ENGINE.default is not None
+    return ENGINE.default(board.position, seat, board.table.at_ms, board.terms)
+
+
 def test_a_seat_in_the_spin_phase_has_its_moves_in_the_declared_order() -> None:
     board = table(player(A, answers=(0, 3, 0, 0, 0, 0)), player(B))
     kinds = list(dict.fromkeys(action.kind for _, action, _ in listed(board, 0)))
@@ -87,6 +93,19 @@ def test_on_small_tables_everything_legal_is_listed_and_nothing_else() -> None:
     assert agrees(table(player(), player(), phase=ANALYSIS)) == 72
     assert agrees(table(player(), player(), phase=ANALYSIS, at_ms=240_000)) == 1
     assert agrees(table(player(A, marked=5), player(B, finished=True), options={"pulls_per_round": 9})) == 43
+
+
+def test_an_absent_seat_takes_the_first_machine_and_then_waits_for_the_clock() -> None:
+    assert absent(reserving(player(), player())) == reserve(A)
+    assert absent(play(reserving(player(), player()), 0, reserve(A)), 1) == reserve(B)
+    assert absent(table(player(A), player(B))) is None
+    assert absent(table(player(), player(), phase=ANALYSIS)) is None
+
+
+def test_without_a_clock_an_absent_seat_keeps_nobody_waiting() -> None:
+    free = {"pulls_per_round": 9}
+    assert absent(table(player(A), player(B), options=free)) == FINISH
+    assert absent(table(player(), player(), phase=ANALYSIS, options=free)) == FINISH
 
 
 @pytest.mark.parametrize("options", [{}, {"pulls_per_round": 3}])

@@ -127,6 +127,14 @@ def test_the_outer_cities_of_the_card_may_be_touched_on_the_way() -> None:
     assert play(board, 0, fly_final(KNOWN_FINAL, *loop, *PATH_C)).player(0).planes == 24
 
 
+@pytest.mark.clause("JS-FINAL-4", "JS-FINAL-5")
+def test_the_last_city_may_be_passed_before_the_second_one() -> None:
+    early = ("barcelona-milan", "barcelona-bordeaux", "bordeaux-paris")
+    path = (*early, *PATH_C[1:5][::-1], "milan-paris", "madrid-milan", "bordeaux-madrid")
+    board = final_table(links=dict.fromkeys(path, (0, 1)))
+    assert play(board, 0, fly_final(KNOWN_FINAL, *path)).player(0).planes == 24
+
+
 @pytest.mark.clause("JS-FINAL-1", "JS-VAC-6")
 def test_in_vacation_time_all_actions_stay() -> None:
     board = table(

@@ -1,7 +1,10 @@
 """Claiming flights."""
 
+import msgspec
 import pytest
 
+from engines.core.values import Tagged, kind_of
+from engines.jet_set.actions import ClaimFinalFlight, ClaimFlight
 from engines.jet_set.parts import DeckLayout
 from engines.jet_set.state import ClaimedFlight
 from tests.engines.jet_set.kit import (
@@ -104,6 +107,8 @@ def test_the_refusals_of_a_path_name_the_cities() -> None:
         "The path starts in london, not hamburg.",
         "The path ends in bordeaux, not munich.",
     ]
+    (elsewhere,) = refused(board, 0, fly(KNOWN_FLIGHT, "amsterdam-hamburg", *KNOWN_PATH))
+    assert elsewhere.sentence() == "The path starts in amsterdam, not hamburg."
     (broken,) = refused(board, 0, fly(KNOWN_FLIGHT, "berlin-hamburg", "london-paris"))
     assert broken.sentence() == "The path has come to berlin, and the link london-paris does not start there."
 
@@ -126,6 +131,17 @@ def test_a_link_twice_and_a_missing_plane_are_told_together() -> None:
         "path/link-twice",
         "path/no-plane",
     ]
+
+
+@pytest.mark.clause("JS-COMP-4", "JS-CLAIM-3")
+@pytest.mark.parametrize("action", [ClaimFlight, ClaimFinalFlight])
+def test_a_seat_has_24_planes_so_no_path_is_longer(action: type[Tagged]) -> None:
+    def of_length(links: int) -> dict[str, object]:
+        return {"kind": kind_of(action), "card": KNOWN_FLIGHT, "path": ["milan-rome"] * links}
+
+    assert isinstance(msgspec.convert(of_length(24), action), action)
+    with pytest.raises(msgspec.ValidationError, match="length <= 24"):
+        msgspec.convert(of_length(25), action)
 
 
 @pytest.mark.clause("JS-CLAIM-7")

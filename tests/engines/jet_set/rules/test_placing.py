@@ -1,5 +1,6 @@
 """Placing planes on unowned, own and other seats' links."""
 
+import msgspec
 import pytest
 
 from engines.jet_set.actions import Placement, PlaceOnOwnLinks
@@ -99,13 +100,23 @@ def test_all_that_is_wrong_with_a_claim_is_told_at_once() -> None:
     assert codes(board, 0, claim("london-paris", 1)) == ["planes/not-in-stock", "cash/link"]
 
 
+@pytest.mark.clause("JS-COMP-4", "JS-LINK-6")
+def test_a_seat_has_24_planes_so_no_more_links_are_named() -> None:
+    rows = [{"link": "milan-rome", "planes": number} for number in range(25)]
+    assert (
+        len(msgspec.convert({"kind": "place_on_own_links", "placements": rows[:24]}, PlaceOnOwnLinks).placements) == 24
+    )
+    with pytest.raises(msgspec.ValidationError, match="length <= 24"):
+        msgspec.convert({"kind": "place_on_own_links", "placements": rows}, PlaceOnOwnLinks)
+
+
 @pytest.mark.clause("JS-COMP-6")
 @pytest.mark.parametrize(
     ("action", "at"),
     [
         (claim("rome-milan", 1), "/action/link"),
         (other("paris-mars", 1), "/action/link"),
-        (own(("paris-mars", 1)), "/action/placements/0/link"),
+        (own(("paris-mars", 1)), "/action/placements"),
     ],
 )
 def test_a_link_the_map_does_not_have_is_refused(action: object, at: str) -> None:
@@ -147,10 +158,10 @@ def test_only_links_owned_before_the_action_get_planes() -> None:
         (
             "link/not-own",
             "JS-OWN-3",
-            f"/action/placements/{index}/link",
-            {"index": index, "seat": 0, "link": link, "owner": owner},
+            "/action/placements",
+            {"seat": 0, "link": link, "owner": owner},
         )
-        for index, link, owner in ((0, "dublin-london", 1), (2, "milan-rome", None))
+        for link, owner in (("dublin-london", 1), ("milan-rome", None))
     ]
 
 
@@ -159,6 +170,16 @@ def test_a_link_is_named_once_and_gets_a_plane() -> None:
     board = table(cash=60, links={"london-paris": (0,), "dublin-london": (0,)})
     assert codes(board, 0, own(("london-paris", 1), ("london-paris", 2))) == ["link/named-twice"]
     assert codes(board, 0, own(("london-paris", 1), ("dublin-london", 0))) == ["planes/none-on-own-link"]
+
+
+@pytest.mark.clause("JS-OWN-1", "JS-OWN-2", "JS-OWN-3")
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_refusal_points_to_the_list_whatever_order_the_links_were_sent_in(order: tuple[int, int]) -> None:
+    board = table(cash=60, links={"london-paris": (0,), "dublin-london": (0,), "milan-rome": (1,)})
+    for bad in (("milan-rome", 1), ("paris-rome", 1), ("london-paris", 0), ("dublin-london", 2)):
+        pair = (("dublin-london", 1), bad)
+        (refusal,) = refused(board, 0, own(pair[order[0]], pair[order[1]]))
+        assert (refusal.pointer(), refusal.facts()["link"]) == ("/action/placements", bad[0])
 
 
 @pytest.mark.clause("JS-OWN-1")

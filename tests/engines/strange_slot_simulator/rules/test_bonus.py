@@ -1,5 +1,6 @@
 """The Bonus line: boxes, Yellow Chips and the Red Chip."""
 
+import msgspec
 import pytest
 
 from engines.strange_slot_simulator.events import BonusCalled, LuckyCalled
@@ -9,6 +10,7 @@ from tests.engines.strange_slot_simulator.kit import (
     BONUS,
     BONUS_PULL,
     CHERRY_BONUS,
+    GAME,
     GRAPES,
     PULL,
     SUN,
@@ -98,6 +100,13 @@ def test_one_use_a_pull_and_no_more_than_were_unlocked() -> None:
     board = play_all(board, (0, BONUS_PULL), (0, BONUS_PULL))
     assert board.player(0).used == 2
     assert told(refused(board, 0, BONUS_PULL)[0])[3] == {"boxes": 10, "unlocked": 2, "used": 2}
+
+
+@pytest.mark.clause("SS-YELLOW-5")
+@pytest.mark.parametrize("uses", [2, [True, True], "twice"])
+def test_a_second_use_in_a_pull_cannot_even_be_asked_for(uses: object) -> None:
+    with pytest.raises(msgspec.ValidationError, match=r"use_bonus"):
+        msgspec.convert({"kind": "pull_lever", "use_bonus": uses}, GAME.action_type)
 
 
 @pytest.mark.clause("SS-YELLOW-5", "SS-PULL-6")

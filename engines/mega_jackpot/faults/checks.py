@@ -1,162 +1,27 @@
-"""What can be wrong with a submitted position."""
+"""Everything that is wrong with a submitted position, one check for each concept."""
 
 from collections import Counter
 from collections.abc import Iterable
 from itertools import chain
-from typing import Annotated
 
-from msgspec import Meta
 from msgspec.structs import astuple
 
-from engines.core.actors import Seat
 from engines.core.results import Fault
 from engines.core.terms import Terms
-from engines.mega_jackpot.actions import ReelNumber
 from engines.mega_jackpot.config import Config
-from engines.mega_jackpot.parts import SYMBOLS, Card, Parts, Symbol
-from engines.mega_jackpot.state import (
-    REELS,
-    CardValue,
-    Many,
-    Phase,
-    Piles,
-    Position,
-    jackpot_symbol,
-    reels_left,
-)
-
-Found = Annotated[int, Meta(ge=0, lt=2**31)]
-"""A number read off a submitted state: there it may be larger than on any table."""
-
-
-class WrongSeatCount(Fault):
-    """There are fewer hands than two, or more than four."""
-
-    code = "seats/count"
-    clause = "MJ-TURN-1"
-    at = "/state/position/hands"
-    detail = "There are {seats} hands; Mega Jackpot is played by 2 to 4 seats."
-    seats: Found
-    """How many hands there are."""
-
-
-class NoSuchSeat(Fault):
-    """A seat is named that is not at the table."""
-
-    code = "seats/unknown"
-    clause = "MJ-TURN-1"
-    at = "/state/position/{field}"
-    detail = "There is no seat {seat} among {seats}."
-    field: str
-    """The field that names it: seat or super_winner."""
-    seat: Seat
-    """The seat that is named there."""
-    seats: Found
-    """How many hands there are."""
-
-
-class UnknownCard(Fault):
-    """A reel holds a card that the pack does not have."""
-
-    code = "cards/unknown"
-    clause = "MJ-COMP-2"
-    at = "/state/position/reels/{reel}"
-    detail = "Reel {reel} holds a card {card!r}, which is not in the pack."
-    reel: ReelNumber
-    """The reel that holds it."""
-    card: Card
-    """The card as it stands in the state."""
-
-
-class TooManyCopies(Fault):
-    """The reels hold more cards of one print than the pack has."""
-
-    code = "cards/too-many"
-    clause = "MJ-COMP-2"
-    at = "/state/position/reels"
-    detail = "The reels hold {found} cards {card!r}; there are only {copies}."
-    card: Card
-    """The card of which there are too many."""
-    found: Found
-    """How many lie on the reels."""
-    copies: Many
-    """How many there are."""
-
-
-class WrongSum(Fault):
-    """The cards of a symbol do not add up."""
-
-    code = "cards/do-not-add-up"
-    clause = "MJ-COMP-1"
-    at = "/state/position"
-    detail = "There are {found} cards of the {symbol} on the table; it must be {expected}."
-    symbol: Symbol
-    """The symbol whose cards were counted."""
-    found: Found
-    """How many cards of it the position holds in all places together."""
-    expected: Found
-    """How many there must be: the Jackpot cards and the starting cards of every seat."""
-
-
-class DiscardEmpty(Fault):
-    """A discard is empty though the reel above it holds cards."""
-
-    code = "discards/empty"
-    clause = "MJ-REFILL-1"
-    at = "/state/position/discards/{discard}"
-    detail = "Discard {discard} is empty though its reel holds cards; it would have been refilled at once."
-    discard: ReelNumber
-    """The number of the empty one."""
-
-
-class PhaseDenied(Fault):
-    """The phase does not suit the rest of the position."""
-
-    code = "phase/impossible"
-    clause = "MJ-SPIN-1"
-    at = "/state/position/phase"
-    detail = "The phase cannot be {phase}: {problem}."
-    phase: Phase
-    """The phase that the state names."""
-    problem: str
-    """What speaks against it."""
-
-
-class PaymentDenied(Fault):
-    """The last payment cannot have been made."""
-
-    code = "payment/impossible"
-    clause = "MJ-PAY-3"
-    at = "/state/position/last_payment"
-    detail = "The last payment of the turn cannot be {value}: {problem}."
-    value: CardValue
-    """The value that the state names."""
-    problem: str
-    """What speaks against it."""
-
-
-class TilesNotInPlay(Fault):
-    """Something that only the tiles can cause, in a game without them."""
-
-    code = "tiles/not-in-play"
-    clause = "MJ-SETUP-1"
-    at = "/state/position/{field}"
-    detail = "This game is played without tiles, so {field} cannot be set."
-    field: str
-    """The field that is set."""
-
-
-FAULTS: tuple[type[Fault], ...] = (
-    WrongSeatCount,
-    NoSuchSeat,
-    UnknownCard,
-    TooManyCopies,
-    WrongSum,
+from engines.mega_jackpot.faults.findings import (
     DiscardEmpty,
-    PhaseDenied,
+    NoSuchSeat,
     PaymentDenied,
+    PhaseDenied,
     TilesNotInPlay,
+    TooManyCopies,
+    UnknownCard,
+    WrongSeatCount,
+    WrongSum,
 )
+from engines.mega_jackpot.parts import SYMBOLS, Card, Parts
+from engines.mega_jackpot.state import REELS, Phase, Piles, Position, jackpot_symbol, reels_left
 
 
 def faults(position: Position, terms: Terms[Config, Parts]) -> Iterable[Fault]:
