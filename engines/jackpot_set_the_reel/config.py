@@ -103,8 +103,8 @@ def check_config(setup: Setup[Config], parts: Parts) -> Iterable[Refusal]:
         yield WrongTable(solo=config.solo, needed=needed, seats=setup.seats)
     if config.inactive_timer_cards and not config.solo:
         yield SwapsWithoutTimer(asked=config.inactive_timer_cards)
-    most = most_swaps(parts)
-    if config.solo and config.inactive_timer_cards > max(most, HARD):
+    most = most_swaps(parts)  # the house's own number stands in for the bound where a pack has fewer
+    if config.solo and most < config.inactive_timer_cards != HARD:
         yield TooManySwaps(asked=config.inactive_timer_cards, most=most)
 
 

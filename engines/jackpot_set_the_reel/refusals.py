@@ -131,12 +131,12 @@ class RowIsPlayed(Refusal):
 
 
 class NotInHand(Refusal):
-    """A card is named that the seat does not hold."""
+    """A card is to be played that the seat does not hold."""
 
-    code = "hand/no-such-card"
+    code = "play/no-such-card"
     clause = "SR-PLAY-1"
     at = "/action/{field}"
-    detail = "There is no card {card!r} in the hand of seat {seat}."
+    detail = "There is no card {card!r} in the hand of seat {seat}; cards are played from the hand."
     field: str
     """Which field of the action names the card."""
     card: CardId
@@ -360,17 +360,45 @@ class NoSecondEffect(Refusal):
     """Which one was to be doubled."""
 
 
+class NotHeld(Refusal):
+    """An optional action names a card that the seat does not hold."""
+
+    code = "hand/no-such-card"
+    clause = "SR-OPT-3"
+    at = "/action/{field}"
+    detail = "There is no card {card!r} in the hand of seat {seat}."
+    field: str
+    """Which field of the action names the card."""
+    card: CardId
+    """The id that was named."""
+    seat: Seat
+    """Whose hand it is."""
+
+
 class AlreadyPlayed(Refusal):
-    """A card is to be upgraded or exchanged that was played in this round."""
+    """A card is to be moved or exchanged that was played in this round."""
 
     code = "hand/already-played"
-    clause = "SR-UPGRADE-3"
+    clause = "SR-OPT-3"
     at = "/action/{field}"
-    detail = "The card {card!r} has been played in this round; only cards in hand can be upgraded or exchanged."
+    detail = "The card {card!r} has been played in this round; only cards in hand can be moved or exchanged."
     field: str
     """Which field of the action names the card."""
     card: CardId
     """Which card was named."""
+
+
+class UpgradePlayed(Refusal):
+    """A card is to be upgraded that was played in this round."""
+
+    code = "upgrade/already-played"
+    clause = "SR-UPGRADE-3"
+    at = "/action/{field}"
+    detail = "The card {card!r} has been played in this round; only cards in hand can be upgraded."
+    field: str
+    """Which field of the action names the card."""
+    card: CardId
+    """Which card was to be flipped."""
 
 
 class NoUpgradeSection(Refusal):
@@ -523,7 +551,9 @@ REFUSALS: tuple[type[Refusal], ...] = (
     AlreadySeven,
     SameCard,
     NoSecondEffect,
+    NotHeld,
     AlreadyPlayed,
+    UpgradePlayed,
     NoUpgradeSection,
     UpgradeTooDear,
     PileEmpty,

@@ -36,7 +36,10 @@ class Ply:
 
 @dataclass(frozen=True)
 class Script:
-    """All that was asked in one game; every so many plies are told in detail."""
+    """All that was asked in one game; every so many plies are told in detail.
+
+    With 0 the game is told in brief: what was done, and the state it led to.
+    """
 
     case: Case
     seed: str

@@ -30,7 +30,8 @@ def _lines(script: Script) -> Iterator[str]:
     yield from _header(script)
     moment, last = started(script.case, script.seed), len(script.plies) - 1
     for number, ply in enumerate(script.plies):
-        yield from _standing(moment, in_detail=number % script.every == 0 or number == last)
+        in_detail = number == last or (script.every > 0 and number % script.every == 0)
+        yield from _standing(moment, in_detail=in_detail) if in_detail or script.every else _in_brief(moment)
         yield from (_tried(moment, each) for each in ply.tries)
         if ply.command is None:
             break
@@ -41,6 +42,16 @@ def _lines(script: Script) -> Iterator[str]:
             return
         moment = moment.after(step)
     yield from _ending(moment)
+
+
+def played(script: Script) -> list[Moment]:
+    """Return every moment of a script all of whose commands are legal."""
+    moments = [started(script.case, script.seed)]
+    for command in (ply.command for ply in script.plies if ply.command is not None):
+        step = moments[-1].play(command)
+        assert isinstance(step, Step), step
+        moments.append(moments[-1].after(step))
+    return moments
 
 
 def _header(script: Script) -> Iterator[str]:
@@ -66,6 +77,12 @@ def _standing(moment: Moment, *, in_detail: bool) -> Iterator[str]:
     yield f"  {moment.moves.total} moves"
     if in_detail:
         yield from (f"  move {place} {_move(move)}" for place, move in _shown(moment))
+
+
+def _in_brief(moment: Moment) -> Iterator[str]:
+    yield ""
+    yield f"ply {moment.table.ply} at {moment.table.at_ms} ms"
+    yield f"  state {_digest(moment.state)}"
 
 
 def _views(moment: Moment) -> Iterator[str]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from engines.core.results import Fault
 from engines.jackpot_set_the_reel.config import Config
 from engines.jackpot_set_the_reel.faults.kinds import PhaseDenied, StageDenied, TimerDenied
+from engines.jackpot_set_the_reel.parts import TOKENS
 from engines.jackpot_set_the_reel.state import (
     HAND,
     ROWS,
@@ -103,6 +104,8 @@ def _starting_problem(position: Position, config: Config) -> str | None:
     seats = len(position.players)
     if seats != 4 or position.round != 1:
         return "only with four players a token is chosen, before the first round"
+    if len(position.supply) != len(TOKENS) or position.out_of_game or position.taken:
+        return "before the first turn all tokens lie in the supply, and nothing has been bought or taken"
     last = (position.starting_seat + 3) % seats
     return None if position.seat == last else f"the token is chosen by seat {last}"
 

@@ -7,7 +7,6 @@ from engines.jackpot_set_the_reel.refusals import (
     AlreadySeven,
     NoRowForSeven,
     NoSuchPlace,
-    NotInHand,
     NotInRow,
     SamePlace,
     TargetMissing,
@@ -15,7 +14,7 @@ from engines.jackpot_set_the_reel.refusals import (
 )
 from engines.jackpot_set_the_reel.rules import ReelTurn
 from engines.jackpot_set_the_reel.rules.results import shown
-from engines.jackpot_set_the_reel.rules.spending import flip, require_upgradable, upgradable
+from engines.jackpot_set_the_reel.rules.spending import flip, in_hand, require_upgradable, upgradable
 from engines.jackpot_set_the_reel.state import Phase, Player, Position
 
 TARGETED = (Token.MOVE, Token.SEVEN, Token.DISCOUNT)
@@ -48,9 +47,9 @@ def require_effect(turn: ReelTurn, seat: int, token: Token, target: str, to: int
 
 
 def _require_move(turn: ReelTurn, seat: int, target: str, to: int | None) -> None:
-    """A card of the hand goes to another place of it (SR-TOKEN-8, SR-TOKEN-16)."""
+    """A card of the hand goes to another place of it (SR-TOKEN-8, SR-TOKEN-16, SR-OPT-3)."""
     player = turn.position.players[seat]
-    turn.require(player.card(target) is not None or NotInHand(field="target", card=target, seat=seat))
+    turn.require(in_hand(player, seat, target, "target"))
     assert to is not None
     turn.require(
         to < len(player.hand) or NoSuchPlace(to=to, last=len(player.hand) - 1),

@@ -6,10 +6,11 @@ from engines.jackpot_set_the_reel.events import CardPurchased, CardUpgraded
 from engines.jackpot_set_the_reel.parts import PLACES, SYMBOLS, Parts, Symbol
 from engines.jackpot_set_the_reel.refusals import (
     AlreadyPlayed,
-    NotInHand,
+    NotHeld,
     NoUpgradeSection,
     PileEmpty,
     PurchaseTooDear,
+    UpgradePlayed,
     UpgradeTooDear,
 )
 from engines.jackpot_set_the_reel.rules import ReelTurn
@@ -27,7 +28,7 @@ def upgrade(turn: ReelTurn, seat: int, action: Upgrade) -> None:
 def require_upgradable(turn: ReelTurn, seat: int, id: str, *, discount: int, field: str) -> None:
     """Refuse a card played, not held, without a section or too dear (SR-UPGRADE-1, SR-UPGRADE-3, SR-UPGRADE-4)."""
     player, parts = turn.position.players[seat], turn.terms.parts
-    turn.require(in_hand(player, seat, id, field))
+    turn.require(in_hand(player, seat, id, field, played=UpgradePlayed))
     price = upgrade_price(player.hand[player.place_of(id)], parts, discount)
     turn.require(price is not None or NoUpgradeSection(field=field, card=id))
     assert price is not None
@@ -43,13 +44,15 @@ def flip(turn: ReelTurn, seat: int, id: str, *, discount: int) -> None:
     turn.emit(CardUpgraded(seat=seat, card=id, flipped=not card.flipped, price=price))
 
 
-def in_hand(player: Player, seat: int, id: str, field: str) -> bool | Refusal:
+def in_hand(
+    player: Player, seat: int, id: str, field: str, played: type[AlreadyPlayed | UpgradePlayed] = AlreadyPlayed
+) -> bool | Refusal:
     """Hold for a card in hand; one that was played is refused as such (SR-UPGRADE-3, SR-OPT-3)."""
     if player.card(id) is not None:
         return True
     if any(card.id == id for column in player.columns for card in column):
-        return AlreadyPlayed(field=field, card=id)
-    return NotInHand(field=field, card=id, seat=seat)
+        return played(field=field, card=id)
+    return NotHeld(field=field, card=id, seat=seat)
 
 
 def upgrade_price(card: Card, parts: Parts, discount: int) -> int | None:

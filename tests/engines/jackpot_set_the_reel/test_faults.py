@@ -395,6 +395,15 @@ def test_the_fourth_seat_chooses_before_the_first_round_only() -> None:
     assert "phase/does-not-fit" in codes(with_position(started(3), phase=Phase.STARTING_TOKEN))
 
 
+@pytest.mark.clause("SR-END-1", "SR-SETUP-9")
+def test_before_the_first_turn_nobody_has_a_token_and_nothing_is_bought_or_taken() -> None:
+    board = started(4)
+    held = with_player(with_position(board, supply=()), 1, tokens=TOKENS)
+    assert codes(held) == ["phase/does-not-fit"]
+    bell, *others = board.position.jackpots
+    assert codes(with_position(board, jackpots=(bell[1:], *others), taken=bell[:1])) == ["phase/does-not-fit"]
+
+
 @pytest.mark.clause("SR-END-1")
 def test_a_solo_game_is_over_before_income_and_waits_for_nothing_with_an_empty_timer() -> None:
     board = round_end(*NINE, tenth="green-wild", seats=1, round=10, timer=0, jackpot_this_round=True)

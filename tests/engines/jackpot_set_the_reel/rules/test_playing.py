@@ -101,8 +101,8 @@ def test_neighbours_in_another_order_are_refused(texts: tuple[str, ...], places:
 def test_cards_that_are_not_in_hand_are_refused_each_for_itself() -> None:
     reasons = refused(table(*HAND), row("green-bell", "bell", "no-such-card"))
     assert [told(reason) for reason in reasons] == [
-        ("hand/no-such-card", "SR-PLAY-1", "/action/cards/0", _facts("green-bell", 0)),
-        ("hand/no-such-card", "SR-PLAY-1", "/action/cards/2", _facts("red-no-such-card", 2)),
+        ("play/no-such-card", "SR-PLAY-1", "/action/cards/0", _facts("green-bell", 0)),
+        ("play/no-such-card", "SR-PLAY-1", "/action/cards/2", _facts("red-no-such-card", 2)),
     ]
 
 

@@ -289,6 +289,17 @@ def test_the_order_between_seats_does_not_matter(seats: int, seed: str) -> None:
     assert tables[0].position.phase is Phase.BEFORE_PLAYING
 
 
+@pytest.mark.clause("SR-ROUND-3", "SR-END-2")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nor_does_it_in_the_last_round(seats: int) -> None:
+    board = round_end(*NINE, tenth="grey-seven*", seats=seats, score=30)
+    draw = Draw(seeded(f"last orders/{seats}"))
+    plans = {seat: [place(draw.below("plan", 3)), income(draw.below("plan", 3))] for seat in range(seats)}
+    tables = [_interleaved(board, plans, draw) for _ in range(12)]
+    assert all(table == tables[0] for table in tables)
+    assert tables[0].position.phase is Phase.OVER
+
+
 def _interleaved(board: Board, plans: dict[int, list[Any]], draw: Draw) -> Any:
     """Carry out every seat's plan, the seats mixed at random."""
     left = {seat: [*plan] for seat, plan in plans.items()}

@@ -187,6 +187,17 @@ def test_solo_hard_swaps_as_many_as_the_pack_has_where_that_is_less_than_three()
 
 
 @pytest.mark.clause("SR-SOLO-12")
+def test_another_number_than_that_of_solo_hard_is_refused_where_the_pack_has_fewer() -> None:
+    colours = tuple(
+        deck.replace(cards=tuple(card.replace(front=card.front.replace(active=True)) for card in deck.cards))
+        for deck in PARTS.colours
+    )
+    bright = replace(GAME, pack=replace(GAME.pack, parts=PARTS.replace(colours=colours)))
+    (refusal,) = not_started(1, "solo", game=bright, inactive_timer_cards=2)
+    assert told(refusal)[3] == {"asked": 2, "most": 0}
+
+
+@pytest.mark.clause("SR-SOLO-12")
 def test_no_more_timer_cards_are_swapped_than_there_are_inactive_ones() -> None:
     (refusal,) = not_started(1, "solo", inactive_timer_cards=7)
     facts = {"asked": 7, "most": 6}

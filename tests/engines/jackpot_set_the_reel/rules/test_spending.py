@@ -58,11 +58,17 @@ def test_the_upgrades_that_can_be_paid_are_listed_by_their_place_in_the_hand() -
 
 
 @pytest.mark.clause("SR-UPGRADE-3", "SR-OPT-3")
-@pytest.mark.parametrize("action", [upgrade("bell"), buy(BELL, "bell")])
-def test_a_card_that_was_played_is_neither_upgraded_nor_exchanged(action: Tagged) -> None:
+@pytest.mark.parametrize(
+    ("action", "code", "clause"),
+    [
+        (upgrade("bell"), "upgrade/already-played", "SR-UPGRADE-3"),
+        (buy(BELL, "bell"), "hand/already-played", "SR-OPT-3"),
+    ],
+)
+def test_a_card_that_was_played_is_neither_upgraded_nor_exchanged(action: Tagged, code: str, clause: str) -> None:
     board = table(*HAND[3:], rows=[HAND[:3]], phase=PLAYED, coins=9)
     facts = {"field": "card", "card": "red-bell"}
-    assert why(board, action) == ("hand/already-played", "SR-UPGRADE-3", "/action/card", facts)
+    assert why(board, action) == (code, clause, "/action/card", facts)
 
 
 @pytest.mark.clause("SR-UPGRADE-4")
@@ -88,7 +94,7 @@ def test_a_card_of_another_seat_is_not_in_hand() -> None:
     facts = {"field": "card", "card": "green-bell", "seat": 0}
     assert why(table(*HAND, coins=9), upgrade("green-bell")) == (
         "hand/no-such-card",
-        "SR-PLAY-1",
+        "SR-OPT-3",
         "/action/card",
         facts,
     )

@@ -216,7 +216,10 @@ def test_a_card_moves_within_the_hand_only() -> None:
     board = at(PLAYED, tokens=[MOVE])
     facts = {"to": 7, "last": 6}
     assert why(board, use(MOVE, "melon", 7)) == ("move/no-such-place", "SR-TOKEN-8", "/action/to", facts)
-    assert why(board, use(MOVE, "bell", 1))[0] == "hand/no-such-card"
+    played = {"field": "target", "card": "red-bell"}
+    assert why(board, use(MOVE, "bell", 1)) == ("hand/already-played", "SR-OPT-3", "/action/target", played)
+    foreign = {"field": "target", "card": "green-bell", "seat": 0}
+    assert why(board, use(MOVE, "green-bell", 1)) == ("hand/no-such-card", "SR-OPT-3", "/action/target", foreign)
 
 
 @pytest.mark.clause("SR-TOKEN-16")
