@@ -72,13 +72,18 @@ ID = {
 }
 
 
-def _header(name: str, description: str) -> dict[str, Any]:
-    schema = {"type": "string", "maxLength": 255}
+def _header(name: str, description: str, **bounds: Any) -> dict[str, Any]:
+    schema = {"type": "string", "maxLength": 255, **bounds}
     return {"name": name, "in": "header", "required": False, "description": description, "schema": schema}
 
 
 IF_MATCH = _header("If-Match", "The ETag of the version the session must be at; else it is answered with 412.")
-REPEATED = _header("Idempotency-Key", "Any text: an exact repeat with it has the first answer, and changes nothing.")
+REPEATED = _header(
+    "Idempotency-Key",
+    "Any text: an exact repeat with it has the first answer, and changes nothing.",
+    minLength=1,
+    pattern="^[!-~]([ -~]*[!-~])?$",
+)
 LAST_EVENT = _header("Last-Event-ID", "The version a follower who comes again has seen last; it goes before `after`.")
 READING = (400, 401, 403, 404, 409, 422, 503)
 WRITING = (400, 401, 403, 404, 406, 409, 412, 413, 415, 422, 503)

@@ -133,7 +133,7 @@ def unknown_decide(turn: AnyTurn, actor: Any, action: Tagged) -> None:
 def unreadable_set_up(turn: AnyTurn, first_seat: int | None) -> None:
     """Emit what no reader of events takes."""
     TOY.set_up(turn, first_seat)
-    turn.emit(toy.Ran(seat=0, lane=toy.Lane.LEFT, steps=0))
+    turn.emit(toy.Ran(seat=0, lane=toy.Lane.LEFT, steps=10))
 
 
 # What is drawn anew, and what is told

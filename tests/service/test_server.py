@@ -195,9 +195,13 @@ def test_what_is_left_out_is_said_at_the_start_and_the_rest_is_served(tmp_path: 
 
 MISNAMED = """
 from dataclasses import replace
+from engines.core.values import Tagged
 from tests.kit import toy
 
-PROFILE = replace(toy.PROFILE, id="gated-race")  # two of its events give a field two types
+class Shouted(Tagged):
+    seat: str
+
+PROFILE = replace(toy.PROFILE, id="gated-race", events=(*toy.PROFILE.events, Shouted))  # its other seats are numbers
 ENGINE = replace(toy.ENGINE, profile=PROFILE)
 """
 
