@@ -53,6 +53,7 @@ PROFILE = Profile(
     faults=FAULTS,
     phases=tuple(phase.value for phase in Phase),
     bound=4000,
+    rehearsed=({"deck_layout": "deferred"},),
 )
 
 RULES: dict[type[Tagged], Any] = {

@@ -24,9 +24,13 @@ class Case:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
+    def label(self) -> str:
+        """The variant, with the options it is played with beside its own."""
+        return self.variant.id + "".join(f"+{name}={value}" for name, value in self.options.items())
+
+    @property
     def id(self) -> str:
-        options = "".join(f"+{name}={value}" for name, value in self.options.items())
-        return f"{self.game.id}/{self.variant.id}{options}/{self.seats}"
+        return f"{self.game.id}/{self.label}/{self.seats}"
 
     @cached_property
     def setup(self) -> Setup[Any]:

@@ -57,7 +57,7 @@ def played(script: Script) -> list[Moment]:
 def _header(script: Script) -> Iterator[str]:
     case = script.case
     yield f"title {case.game.id}"
-    yield f"variant {case.variant.id}"
+    yield f"variant {case.label}"
     yield f"seats {case.seats}"
     yield f"options {_json(case.setup.config)}"
     yield f"ruleset {case.game.profile.ruleset}"
