@@ -1,4 +1,4 @@
-"""Run the measurements: `./run bench [--rounds N] [--seconds S] [--only engines|inprocess|http]`."""
+"""Run the measurements: `./run bench [--rounds N] [--seconds S] [--only engines|worst|inprocess|http]`."""
 
 import argparse
 import os
@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Sequence
 
 from engines.registry import Registry, build
-from tests.bench import engines, http, inprocess
+from tests.bench import engines, http, inprocess, worst
 from tests.bench.rounds import Row, compare, rows, table
 from tests.bench.samples import Sample, sample
 
@@ -19,10 +19,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     line = argparse.ArgumentParser(prog="bench", description="Measure, interleaved, and print medians and ratios.")
     line.add_argument("--rounds", type=int, default=7, help="rounds of each measurement (7)")
     line.add_argument("--seconds", type=float, default=1.0, help="seconds of each subject in a round (1)")
-    line.add_argument("--only", choices=("engines", "inprocess", "http"), help="only this part")
+    line.add_argument("--only", choices=("engines", "worst", "inprocess", "http"), help="only this part")
     options = line.parse_args(arguments)
     registry = build()
-    parts = {"engines": _engines, "inprocess": _in_process, "http": _http}
+    parts = {"engines": _engines, "worst": _worst, "inprocess": _in_process, "http": _http}
     for name, part in parts.items():
         if options.only in (None, name):
             part(registry, options.rounds, options.seconds)
@@ -32,6 +32,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _engines(registry: Registry, rounds: int, seconds: float) -> None:
     found = compare(engines.subjects(registry), rounds, seconds)
     print(table("Random play, legal moves included", found, "steps/CPU s", "the first row is the base of the ratios"))
+
+
+def _worst(registry: Registry, rounds: int, seconds: float) -> None:
+    found = compare(worst.subjects(), rounds, seconds)
+    shown = ", ".join(f"{1000 / row.per_second:.1f} ms for {row.name}" for row in found)
+    print(table("The most legal moves there are: Jet Set, 24 planes on 24 links", found, "calls/CPU s", shown))
 
 
 def _in_process(registry: Registry, rounds: int, seconds: float) -> None:
