@@ -49,7 +49,7 @@ class Stream:
 
     async def frame(self) -> list[str] | None:
         """The lines of the next frame, None where the stream has ended."""
-        lines = []
+        lines: list[str] = []
         async with asyncio.timeout(PATIENCE):
             async for line in self._lines:
                 if not line:

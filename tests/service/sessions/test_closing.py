@@ -17,6 +17,7 @@ async def test_streams_end_once_the_service_is_about_to_end_and_so_does_one_that
         session = await client.created()
         early = client.follow(session, query="?after=1")
         assert await early.frame() == ": following"
+        assert state is not None
         await state[END_STREAMS](10)
         assert await early.told() == TOLD
         late = client.follow(session, query="?after=1")
