@@ -8,8 +8,8 @@ import msgspec
 
 from engines.core.actors import SPECTATOR, Viewer
 from engines.core.game import Game
+from service.access.caller import Caller
 from service.denied import Denied
-from service.sessions.access import Caller
 
 Check = Callable[[Game, Caller], Denied | None]
 """Judges what else a request says, before anything is changed."""

@@ -17,12 +17,13 @@ from schema.sessions import (
     SessionReplayAnswer,
     SessionRequest,
 )
+from service.access.caller import Caller
 from service.answers import Answer
 from service.commands import read_action
 from service.decoding import read
 from service.denied import Denied, denied
 from service.operations import Opening, Operations
-from service.sessions.access import Caller, caller_of
+from service.sessions.access import caller_of
 from service.sessions.asked import Asked, Check, digest_of
 from service.sessions.changes import Planned, acted, undone
 from service.sessions.creating import first_change, new_session, unfit
