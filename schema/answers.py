@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Raw
 
-from engines.core.actors import Actor
+from engines.core.actors import Actor, Milliseconds
 from engines.core.clauses import Clause, SeatRange
 from engines.core.moves import Move, Option
 from engines.core.packs import Sheet
@@ -30,15 +30,28 @@ class MovesPage(Value):
     """What each open field of `given` may hold; null without `given`."""
 
 
+class KeysAnswer(Value):
+    """The secret keys of a game; they are shown once and kept nowhere, but as hashes by a session."""
+
+    seats: tuple[str, ...]
+    """One for each seat, in turn order: it shows and moves that seat only."""
+    host: str
+    """The host's: it acts as the host, and may close a session."""
+    referee: str
+    """The referee's: it sees all and may do everything."""
+
+
 class StepAnswer(Value):
     """Where a game stands after a call."""
 
     state: Raw
-    """The state, to be sent back unchanged."""
+    """The state, to be sent back unchanged: an object, or a string where it is sealed."""
     ply: Ply
     """How many actions have been taken."""
+    at_ms: Milliseconds
+    """Milliseconds since the game began, as of this call; only titles with a clock count them."""
     digest: str
-    """The digest of the state: equal for equal states."""
+    """The digest of the state: equal for equal states; that of the view where the state is sealed."""
     events: tuple[Tagged, ...]
     """What happened, in order."""
     to_act: tuple[Actor, ...]
@@ -48,14 +61,16 @@ class StepAnswer(Value):
     outcome: Outcome | None
     """How the game ended; null while it goes on."""
     view: Value | None
-    """What the viewer may know; null where none was named."""
+    """What the viewer may know; null where none was named and the state is not sealed."""
 
 
 class StartAnswer(StepAnswer):
     """The first step of a game."""
 
     seed: str | None
-    """The seed that was used."""
+    """The seed that was used; null where the state is sealed."""
+    keys: KeysAnswer | None
+    """The keys of a game whose state is sealed, else null."""
 
 
 class RefusalAnswer(Value):

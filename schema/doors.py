@@ -9,7 +9,7 @@ from engines.core.actors import Actor, Viewer
 from engines.core.clauses import Clause
 from engines.core.results import Outcome
 from engines.core.values import Tagged, Value
-from schema.answers import GameAnswer, MovesPage
+from schema.answers import GameAnswer, KeysAnswer, MovesPage
 
 
 class Reason(Protocol):
@@ -32,6 +32,11 @@ class Stand(Protocol):
     to_act: tuple[Actor, ...]
     outcome: Outcome | None
     seed: str | None
+    keys: KeysAnswer | None
+
+    @property
+    def at_ms(self) -> int:
+        """The time, as of this call."""
 
     @property
     def state(self) -> Raw:
@@ -60,6 +65,13 @@ Arguments = Mapping[str, Any]
 """Arguments by their published names in snake_case; JSON and states as raw bytes; what was left out is not there."""
 
 
+Context = Mapping[str, Any]
+"""What a request brings besides its document."""
+
+Maybe = Stand | Reason | Awaitable[Stand | Reason]
+"""What is known at once, or only once a store has answered."""
+
+
 class Doors(Protocol):
     """The operations, as the resolvers call them."""
 
@@ -69,16 +81,20 @@ class Doors(Protocol):
     def game(self, id: str) -> GameAnswer | None:
         """Find a title."""
 
-    def start(self, game: str, arguments: Arguments, nested: "Nested") -> Stand | Reason:
+    def start(self, game: str, arguments: Arguments, nested: "Nested") -> Maybe:
         """Lay out a new game."""
 
-    def play(self, arguments: Arguments, nested: "Nested", expected: str | None = None) -> Stand | Reason:
+    def play(
+        self, context: Context, arguments: Arguments, nested: "Nested", expected: str | None = None
+    ) -> Maybe:
         """Carry out an action."""
 
-    def look(self, arguments: Arguments, nested: "Nested", expected: str | None = None) -> Stand | Reason:
+    def look(
+        self, context: Context, arguments: Arguments, nested: "Nested", expected: str | None = None
+    ) -> Stand | Reason:
         """Show a state."""
 
-    def explain(self, arguments: Arguments, expected: str | None = None) -> Verdict | Reason:
+    def explain(self, context: Context, arguments: Arguments, expected: str | None = None) -> Verdict | Reason:
         """Judge an action."""
 
     def replay(self, game: str, arguments: Arguments, nested: "Nested") -> Awaitable[Stand | Reason]:

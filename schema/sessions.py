@@ -8,7 +8,7 @@ from msgspec import Meta, Raw
 from engines.core.actors import MOST_SEATS, Actor, Milliseconds, Viewer
 from engines.core.table import Ply
 from engines.core.values import Value
-from schema.answers import MovesPage
+from schema.answers import KeysAnswer, MovesPage
 from schema.envelope import Id
 from schema.requests import ReplayRequest, StartRequest
 
@@ -101,17 +101,6 @@ class SessionEventsParameters(Value):
     """How many versions to answer with at most."""
 
 
-class SessionKeysAnswer(Value):
-    """The secret keys of a session; they are shown once and kept only as hashes."""
-
-    seats: tuple[str, ...]
-    """One for each seat, in turn order: it shows and moves that seat only."""
-    host: str
-    """The host's: it acts as the host and may close the session."""
-    referee: str
-    """The referee's: it sees all and may do everything."""
-
-
 class SessionStepAnswer(Value):
     """Where the game of a session stands, as a viewer may know it."""
 
@@ -157,7 +146,7 @@ class SessionAnswer(Value):
 class SessionCreatedAnswer(SessionAnswer):
     """A session that has just been created."""
 
-    keys: SessionKeysAnswer
+    keys: KeysAnswer
     """The keys, shown this once."""
     seed: str
     """The seed that was used; with it every draw can be foretold."""

@@ -9,7 +9,7 @@ import strawberry
 from strawberry.types import Info
 
 from schema.graphql import generic
-from schema.graphql.arguments import ACT, LOOK, start_arguments
+from schema.graphql.arguments import ACT, LOOK, SEALING, start_arguments
 from schema.graphql.fields import Argument, field
 from schema.graphql.plain import plain_input
 from schema.graphql.scalars import Json
@@ -46,7 +46,7 @@ def _catalogue() -> dict[str, Any]:
 def _operations(result: Any) -> dict[str, Any]:
     replay = {**START, "commands": COMMANDS, "all_events": ALL_EVENTS}
     return {
-        "start": field(_start, result, "Lay out a new game.", START),
+        "start": field(_start, result, "Lay out a new game.", {**START, **SEALING}),
         "play": field(_play, result, "Carry out an action.", ACT),
         "look": field(_look, result, "Show a state; nothing changes.", LOOK),
         "explain": field(_explain, generic.Explained, "Judge an action without carrying it out.", ACT),
@@ -72,15 +72,15 @@ def _start(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
 
 
 def _play(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].play(arguments, nested(info))
+    return info.context["doors"].play(info.context, arguments, nested(info))
 
 
 def _look(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].look(arguments, nested(info))
+    return info.context["doors"].look(info.context, arguments, nested(info))
 
 
 def _explain(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].explain(arguments)
+    return info.context["doors"].explain(info.context, arguments)
 
 
 async def _replay(root: Any, info: Info, arguments: dict[str, Any]) -> Any:

@@ -12,19 +12,17 @@ from strawberry.types import Info
 from schema.doors import Nested
 from schema.graphql.arguments import ACTION, SEAT
 from schema.graphql.fields import Argument, field, optional, streamed
-from schema.graphql.generic import BOOK, Event, Moves, Outcome, Refusal, View
+from schema.graphql.generic import BOOK, Event, Keys, Moves, Outcome, Refusal, View
 from schema.graphql.plain import plain_input
 from schema.graphql.scalars import BigInt, State
 from schema.graphql.steps import MOVES_ARGUMENTS, Selected
-from schema.sessions import Happened, SessionClosedAnswer, SessionEndAnswer, SessionKeysAnswer, UndoRule
+from schema.sessions import Happened, SessionClosedAnswer, SessionEndAnswer, UndoRule
 
 if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
-    SessionKeys: TypeAlias = Any
     SessionClosed: TypeAlias = Any
     SessionEnd: TypeAlias = Any
     HappenedEnum: TypeAlias = Any
 else:
-    SessionKeys = BOOK.output(SessionKeysAnswer, name="SessionKeys")
     SessionClosed = BOOK.output(SessionClosedAnswer, name="SessionClosed")
     SessionEnd = BOOK.output(SessionEndAnswer, name="SessionEnd")
     HappenedEnum = BOOK.enum(Happened)
@@ -96,7 +94,7 @@ class Session:
         description="What the players are called, seat by seat; null where nobody said."
     )
     viewer: strawberry.ID = strawberry.field(description="Whose view this is: a seat, `spectator` or `referee`.")
-    keys: Optional[SessionKeys] = strawberry.field(  # noqa: UP045
+    keys: Optional[Keys] = strawberry.field(  # noqa: UP045
         description="The secret keys, shown once: in the answer to `createSession`; null in all others."
     )
     seed: Optional[str] = strawberry.field(  # noqa: UP045
