@@ -8,8 +8,9 @@ import msgspec
 
 from engines.core.actors import SPECTATOR, Viewer
 from engines.core.game import Game
+from service.access.caller import Caller
 from service.denied import Denied
-from service.sessions.access import Caller, caller_of
+from service.sessions.access import caller_of
 from service.sessions.held import Held
 
 Check = Callable[[Game, Caller], Denied | None]

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from service.access.caller import Caller
 from service.answers import Answer
 from service.denied import Denied, denied
-from service.sessions.access import Caller
 from service.sessions.asked import Asked
 from service.sessions.changes import Planned, due
 from service.sessions.held import Held

@@ -15,12 +15,12 @@ from schema.sessions import (
     SessionReplayAnswer,
     SessionRequest,
 )
+from service.access.caller import Caller
 from service.answers import Answer
 from service.commands import read_action
 from service.decoding import read
 from service.denied import Denied, denied
 from service.operations import Opening, Operations
-from service.sessions.access import Caller
 from service.sessions.asked import Asked, Check, digest_of
 from service.sessions.changes import Planned, acted, undone
 from service.sessions.changing import Changing

@@ -13,9 +13,9 @@ from engines.core.results import Outcome
 from engines.core.values import Tagged, Value
 from schema.answers import MovesPage
 from schema.sessions import SessionAnswer, SessionCreatedAnswer, SessionKeysAnswer, SessionStepAnswer
+from service.access.caller import Caller
 from service.answers import Answer, Selection
 from service.denied import Denied
-from service.sessions.access import Caller
 from service.sessions.held import Held
 
 
