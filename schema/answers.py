@@ -1,6 +1,6 @@
 """What callers get."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw
 
@@ -13,6 +13,8 @@ from engines.core.table import Ply
 from engines.core.values import Tagged, Value
 
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1, extra={"big": True})]
+
+StatePolicy = Literal["open", "sealed", "both"]
 
 
 class MovesPage(Value):
@@ -183,6 +185,8 @@ class CatalogueAnswer(Value):
     """The titles, by id."""
     broken: tuple[BrokenAnswer, ...] = ()
     """What could not be taken in, and why."""
+    states: StatePolicy = "both"
+    """Which states are taken and given: open ones, sealed ones, or both."""
 
 
 class SchemasAnswer(Value):
@@ -249,6 +253,8 @@ class VersionAnswer(Value):
     """Its version."""
     rulesets: dict[str, str]
     """The current ruleset of every title."""
+    states: StatePolicy
+    """Which states are taken and given."""
 
 
 class HealthAnswer(Value):

@@ -9,7 +9,7 @@ from engines.core.actors import Actor, Viewer
 from engines.core.clauses import Clause
 from engines.core.results import Outcome
 from engines.core.values import Tagged, Value
-from schema.answers import GameAnswer, KeysAnswer, MovesPage
+from schema.answers import GameAnswer, KeysAnswer, MovesPage, StatePolicy
 
 
 class Reason(Protocol):
@@ -80,6 +80,9 @@ class Doors(Protocol):
 
     def game(self, id: str) -> GameAnswer | None:
         """Find a title."""
+
+    def states(self) -> StatePolicy:
+        """Tell which states are taken and given."""
 
     def start(self, game: str, arguments: Arguments, nested: "Nested") -> Maybe:
         """Lay out a new game."""

@@ -45,7 +45,7 @@ class OpeningRequest(StartRequest):
     """A new game to lay out, whose state the caller carries."""
 
     seal: bool | None = None
-    """Whether the state is sealed: nobody but the service can read or change it, and keys say who may see and do what."""
+    """Whether the state is sealed: the service alone can read and change it, and keys say who may see and do what."""
     single_use: bool = False
     """Whether a sealed state is good for one action only, so that nobody goes back; this needs sessions to be kept."""
 
@@ -85,7 +85,7 @@ class LookRequest(Value):
     after: Cursor | None = None
     """The `next` of an earlier answer for the same state and filter."""
     at_ms: Milliseconds | None = None
-    """The time to look at, for titles with a clock; the state's own time where it is left out. Not with a sealed state."""
+    """The time to look at, for titles with a clock; the state's own where it is left out. Not with a sealed state."""
 
 
 class ExplainRequest(Value):
@@ -98,7 +98,7 @@ class ExplainRequest(Value):
     action: Raw
     """The action."""
     at_ms: Milliseconds | None = None
-    """When it would happen, for titles with a clock; the state's own time where it is left out. Not with a sealed state."""
+    """When it would happen, for titles with a clock; else the state's own time. Not with a sealed state."""
 
 
 class CommandRequest(Value):

@@ -17,7 +17,7 @@ from engines.core.play import AnyTable, legal_moves
 from engines.core.refusals import NoSuchViewer
 from engines.core.results import Outcome
 from engines.core.values import Tagged, Value
-from schema.answers import MovesPage
+from schema.answers import KeysAnswer, MovesPage
 from service.denied import Denied, denied
 from service.refusals import UnknownCursor
 from service.states import Opened, closed
@@ -48,6 +48,7 @@ class Answer:
     ) -> None:
         self.opened = opened
         self.seed = seed
+        self.keys: KeysAnswer | None = None
         self.to_act = to_act
         self.outcome = outcome
         self.at_ms = opened.table.at_ms if at_ms is None else at_ms
@@ -102,6 +103,10 @@ class Answer:
         """Return what a viewer may know."""
         view: Value = self.game.engine.view(self.table.position, viewer, self.opened.terms)
         return view
+
+    def shown(self, viewer: Viewer | None) -> Value | None:
+        """Return the view that goes with an answer for a viewer: none for nobody."""
+        return None if viewer is None else self.view(viewer)
 
     def page(self, selection: Selection, digest: str | None = None) -> MovesPage | Denied:
         """Return a page of the legal moves, made once for each selection.

@@ -1,18 +1,18 @@
 """Every setting of the service, read from the environment once."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, get_origin
+from typing import Annotated, Any, get_origin
 
 import msgspec
 from msgspec import Meta
+
+from schema.answers import StatePolicy
 
 PREFIX = "CROUPIER_"
 OFF = "off"
 
 Bytes = Annotated[int, Meta(ge=1024, le=2**30)]
 Origin = Annotated[str, Meta(pattern=r"^(\*|https?://[^/\s]+)$")]
-StatePolicy = Literal["open", "sealed", "both"]
-
 WANTED: dict[Any, str] = {
     Bytes: f"it must be a whole number of bytes from 1024 to {2**30}",
     bool: "it must be true or false",

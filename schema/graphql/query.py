@@ -40,6 +40,7 @@ def _catalogue() -> dict[str, Any]:
     return {
         "games": field(_games, list[generic.Game], "The titles there are."),
         "game": field(_game, Optional[generic.Game], "A title, null where there is none of that id.", {"id": GAME}),  # noqa: UP045
+        "states": field(_states, str, "Which states are taken and given: `open` ones, `sealed` ones, or `both`."),
     }
 
 
@@ -64,6 +65,10 @@ def _games(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
 
 def _game(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
     return info.context["doors"].game(arguments["id"])
+
+
+def _states(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return info.context["doors"].states()
 
 
 def _start(root: Any, info: Info, arguments: dict[str, Any]) -> Any:

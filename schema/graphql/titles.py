@@ -132,9 +132,10 @@ def _query(game: Game, prefix: str, book: TypeBook, step: Any) -> Any:
     played = Annotated[Union[step, generic.Refusal], strawberry.union(f"{prefix}Played", description=description)]  # noqa: UP007
     options = book.input(game.profile.config, f"{prefix}OptionsInput", optional=True)
     explained = "Judge an action without carrying it out."
+    opening = {**start_arguments(options), **SEALING}
     members = {
         "__annotations__": {},
-        "start": field(partial(_start, game.id), played, "Lay out a new game.", {**start_arguments(options), **SEALING}),
+        "start": field(partial(_start, game.id), played, "Lay out a new game.", opening),
         "look": field(partial(_look, game.id), played, "Show a state; nothing changes.", LOOK),
         "explain": field(partial(_explain, game.id), generic.Explained, explained, ACT),
         **{kind_of(action): _action_field(game, action, played, book) for action in game.profile.actions},

@@ -71,6 +71,10 @@ class Seen:
         """Return what may be known, for the caller's eyes where nobody else is named. Raises NotToBeSeen."""
         return self._view(self._allowed(viewer))
 
+    def shown(self, viewer: Viewer | None) -> Value:
+        """Return the view that goes with an answer. Raises NotToBeSeen."""
+        return self.view(viewer)
+
     def page(self, selection: Selection) -> MovesPage | Denied:
         """Return a page of the moves that may be known; the host sees its own."""
         caller = self._looking(selection.viewer)
@@ -80,7 +84,7 @@ class Seen:
         if wrong is not None:
             return wrong
         whose = {"seat": HOST, "viewer": REFEREE} if caller.role == HOST else {"viewer": caller.viewer}
-        return self.answer.page(replace(selection, **whose), self._digest(caller.viewer))  # type: ignore[arg-type]
+        return self.answer.page(replace(selection, **whose), self._digest(caller.viewer))
 
     def _looking(self, viewer: Viewer | None) -> Caller | Denied:
         if viewer is None:

@@ -49,7 +49,7 @@ class Carried:
         return looking(role, viewer, self.opened.game, self.seats)
 
     def at_ms(self, now_ms: int) -> int:
-        """Return the time of the game at a time of the clock; it never goes back, and only titles with a clock count."""
+        """Return the time of the game at a time of the clock; it never goes back; without a clock it stays."""
         at_ms = self.opened.table.at_ms
         return max(at_ms, now_ms - self.sealed.started_ms) if self.opened.game.profile.clock else at_ms
 
