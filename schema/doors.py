@@ -87,9 +87,7 @@ class Doors(Protocol):
     def start(self, game: str, arguments: Arguments, nested: "Nested") -> Maybe:
         """Lay out a new game."""
 
-    def play(
-        self, context: Context, arguments: Arguments, nested: "Nested", expected: str | None = None
-    ) -> Maybe:
+    def play(self, context: Context, arguments: Arguments, nested: "Nested", expected: str | None = None) -> Maybe:
         """Carry out an action."""
 
     def look(

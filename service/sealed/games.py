@@ -50,9 +50,7 @@ class SealedGames:
         if isinstance(step, Refused):
             return Denied(step, opening.game)
         answer = opening.answer(step, step.events)
-        sealed = SealedGame(
-            secret=self.draw(), started_ms=self.clock(), single_use=request.single_use, state=UNSEALED
-        )
+        sealed = SealedGame(secret=self.draw(), started_ms=self.clock(), single_use=request.single_use, state=UNSEALED)
         caller = Caller(REFEREE, REFEREE if request.viewer is None else request.viewer)
         return self._begun(Carried(sealed, answer.opened), answer, caller)
 

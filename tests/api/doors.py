@@ -22,7 +22,7 @@ FILTER = "(viewer: $viewer, first: $first, after: $after, seat: $of, given: $giv
 DECLARED = "$viewer: ID, $first: Int, $after: String, $of: ID, $given: JSON"
 STEP = f"""
 ... on Step {{
-  state ply digest toAct seed {OUTCOME} events(viewer: $viewer) {{ data }} legalMoves{FILTER} {{ {PAGE} }} __VIEW__
+  state ply atMs digest toAct seed keys {{ seats host referee }} {OUTCOME} events(viewer: $viewer) {{ data }} legalMoves{FILTER} {{ {PAGE} }} __VIEW__
 }} {REFUSAL}
 """
 VERDICT = f"{{ legal refusals {{ {REASON} }} nearest {{ seat input fromMs }} }}"
@@ -125,6 +125,7 @@ def step_in_rest(answer: Any) -> Any:
     return {
         "state": answer["state"],
         "ply": answer["ply"],
+        "at_ms": answer["atMs"],
         "digest": answer["digest"],
         "events": [event["data"] for event in answer["events"]],
         "to_act": [_actor(actor) for actor in answer["toAct"]],
@@ -132,6 +133,7 @@ def step_in_rest(answer: Any) -> Any:
         "outcome": answer["outcome"] and outcome_in_rest(answer["outcome"]),
         "view": answer["view"]["data"] if "view" in answer else None,
         "seed": answer["seed"],
+        "keys": answer["keys"],
     }
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from engines.registry import Registry
-from schema.answers import StatePolicy
 from service.games import Games, games_of
 from service.operations import Operations
 from service.seal.ring import Key, KeyRing
@@ -17,6 +16,6 @@ SEALER = Sealer(RING)
 SECRET = "a secret of some length"
 
 
-def games_at(registry: Registry, policy: StatePolicy = "both", clock: Callable[[], int] = lambda: 0) -> Games:
-    """The operations on open and on sealed states, without a store."""
-    return games_of(Operations(registry, lambda: "seed", SEALER), policy, None, clock, lambda: SECRET)
+def games_at(registry: Registry, clock: Callable[[], int] = lambda: 0, sealer: Sealer = SEALER) -> Games:
+    """The operations on open and on sealed states, without a store; the games have the same keys each time."""
+    return games_of(Operations(registry, lambda: "seed", sealer), "both", None, clock, lambda: SECRET)
