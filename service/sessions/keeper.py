@@ -1,7 +1,8 @@
 """Sessions between a store and those who work with them: read, brought up to time, and written."""
 
 import re
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import msgspec
@@ -9,10 +10,11 @@ import msgspec
 from schema.sessions import MOST_PAGED
 from service.denied import Denied, denied
 from service.sessions.changes import Planned, due
+from service.sessions.closing import Closing
 from service.sessions.held import Held, Holder
 from service.sessions.records import Entry, First
 from service.sessions.refusals import Contended, UnknownSession
-from service.sessions.store import Change, Committed, SessionStore, StoreOff
+from service.sessions.store import Bell, Change, Committed, SessionStore, StoreOff
 from service.states import States
 
 TRIES = 64
@@ -29,6 +31,7 @@ class Keeper:
         self, states: States, store: SessionStore | None, clock: Callable[[], int], draw: Callable[[], str]
     ) -> None:
         self.clock = clock
+        self.closing = Closing()
         self.holder = Holder(states)
         self._store = store
         self._draw = draw
@@ -63,6 +66,13 @@ class Keeper:
                 return held
             await self.written(held, planned)
         return denied(Contended())
+
+    @asynccontextmanager
+    async def follow(self, id: str) -> AsyncIterator[Bell]:
+        """Return a bell that rings after every change of a session, and when the service is about to end."""
+        async with self.store.follow(id) as bell:
+            with self.closing.waking(bell):
+                yield bell
 
     async def entries(self, id: str, after: int, most: int) -> list[Entry]:
         """Return the entries after a version."""

@@ -49,9 +49,9 @@ class RedisStore:
     async def commit(self, id: str, change: Change) -> Committed:
         """Write a change where the session is still at the version it rests on."""
         written: list[Any] = [self._ttl_ms, change.version, change.body, change.entry, change.token, channel(id)]
-        remembered = [change.remember, min(REMEMBER_MS, self._ttl_ms)]
+        written += [change.remember, min(REMEMBER_MS, self._ttl_ms), change.base or ""]
         keys = session_keys(id, change.mark)
-        outcome, *found = await self._calls.ask(keys[0], lambda: self._commit(keys, written + remembered))
+        outcome, *found = await self._calls.ask(keys[0], lambda: self._commit(keys, written))
         return Committed(Commit(outcome.decode()), _kept(found[0]) if found else None)
 
     async def entries(self, id: str, after: int, most: int) -> list[bytes]:
@@ -88,5 +88,5 @@ class RedisStore:
 
 
 def _kept(found: Any) -> Kept:
-    head, body, version, remembered = found
-    return Kept(head, body, int(version), remembered)
+    head, body, version, token, remembered = found
+    return Kept(head, body, int(version), token.decode(), remembered)

@@ -35,7 +35,7 @@ def own_cluster() -> Iterator[Cluster]:
 
 async def refused_until_it_goes_on(ask: Callable[[], Awaitable[Reply]]) -> tuple[list[Reply], Reply]:
     """Ask again and again; return the refusals, each in time, and the first other answer."""
-    refusals = []
+    refusals: list[Reply] = []
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         start = time.monotonic()
