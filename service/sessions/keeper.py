@@ -3,7 +3,7 @@
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -14,7 +14,7 @@ from service.sessions.closing import Closing
 from service.sessions.held import Held, Holder
 from service.sessions.records import Entry, First
 from service.sessions.refusals import Contended, UnknownSession
-from service.sessions.store import Bell, Change, Committed, SessionStore, StoreOff
+from service.sessions.store import Bell, Change, Commit, Kept, SessionStore, StoreOff
 from service.states import States
 
 TRIES = 64
@@ -22,6 +22,16 @@ TRIES = 64
 
 ID = re.compile("[A-Za-z0-9_-]{1,64}")
 """What an id may look like: it goes into the keys of a store."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """What became of a change."""
+
+    held: Held | Denied
+    """The session as it stands now, or why there is none."""
+    is_done: bool
+    """Whether the change was written."""
 
 
 class Keeper:
@@ -52,20 +62,48 @@ class Keeper:
         if self._store is not None:
             await self._store.close()
 
-    async def settled(self, id: str, mark: str | None = None) -> Held | Denied:
+    async def created(self, held: Held, change: Change) -> None:
+        """Keep a new session. Raises StoreFull."""
+        await self.store.create(held.head.id, msgspec.json.encode(held.head), change)
+        self.holder.hold(held)
+
+    def recent(self, id: str) -> Held | None:
+        """Return a session as this worker saw it last, None where it did not; others may have changed it since."""
+        return self.holder.recent(id)
+
+    async def loaded(self, id: str, mark: str | None = None) -> Held | Denied:
+        """Return a session as the store keeps it."""
+        return self._held(id, await self.store.load(id, mark) if ID.fullmatch(id) else None)
+
+    async def settled(self, id: str) -> Held | Denied:
         """Return a session once all is done that the clock has brought: each deadline once, whoever comes first."""
+        held = await self.loaded(id)
         for _ in range(TRIES):
-            kept = await self.store.load(id, mark) if ID.fullmatch(id) else None
-            if kept is None:
-                return denied(UnknownSession(id=id))
-            held = self.holder.held(id, kept)
-            if isinstance(held, Denied):
+            planned = None if isinstance(held, Denied) else due(held, held.at_ms(self.clock))
+            if isinstance(held, Denied) or planned is None:
                 return held
-            planned = due(held, held.at_ms(self.clock))
-            if planned is None:
-                return held
-            await self.written(held, planned)
+            held = (await self.written(held, planned)).held
         return denied(Contended())
+
+    async def written(self, held: Held, planned: Planned, mark: str | None = None, asked: str = "") -> Written:
+        """Write a change, and under a mark what was asked."""
+        body, entry, token = msgspec.json.encode(planned.body), msgspec.json.encode(planned.entry), self._draw()
+        change = Change(held.version, body, entry, token, held.token)
+        if mark is not None:
+            first = First(asked=asked, version=planned.entry.version, body=planned.body)
+            change = replace(change, mark=mark, remember=msgspec.json.encode(first))
+        committed = await self.store.commit(held.head.id, change)
+        if committed.outcome is not Commit.DONE:
+            return Written(self._held(held.head.id, committed.kept), is_done=False)
+        version = planned.entry.version
+        moved = replace(held, body=planned.body, version=version, token=token, opened=planned.opened, first=None)
+        self.holder.hold(moved)
+        return Written(moved, is_done=True)
+
+    async def deleted(self, id: str) -> bool:
+        """Forget a session; tell whether there was one."""
+        self.holder.drop(id)
+        return await self.store.delete(id)
 
     @asynccontextmanager
     async def follow(self, id: str) -> AsyncIterator[Bell]:
@@ -88,11 +126,8 @@ class Keeper:
             log += entries
         return log[: held.version]
 
-    async def written(self, held: Held, planned: Planned, mark: str | None = None, asked: str = "") -> Committed:
-        """Write a change, and under a mark what was asked."""
-        body, entry = msgspec.json.encode(planned.body), msgspec.json.encode(planned.entry)
-        change = Change(held.version, body, entry, self._draw())
-        if mark is not None:
-            first = First(asked=asked, version=planned.entry.version, body=planned.body)
-            change = replace(change, mark=mark, remember=msgspec.json.encode(first))
-        return await self.store.commit(held.head.id, change)
+    def _held(self, id: str, kept: Kept | None) -> Held | Denied:
+        if kept is None:
+            self.holder.drop(id)
+            return denied(UnknownSession(id=id))
+        return self.holder.held(id, kept)
