@@ -2,10 +2,11 @@
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import httpx2
@@ -26,14 +27,19 @@ class Caller:
         self.unanswered = 0
 
     async def ask(
-        self, method: str, path: str, body: Any = None, patience: float = PATIENCE, **headers: str
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        headers: Mapping[str, str] = MappingProxyType({}),
+        patience: float = PATIENCE,
     ) -> httpx2.Response:
         """The answer to a call, which is repeated as it is until there is one; only the first try may be impatient."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 timeout = httpx2.Timeout(PATIENCE, read=patience)
                 try:
-                    answer = await self.client.request(method, path, json=body, headers=headers, timeout=timeout)
+                    answer = await self.client.request(method, path, json=body, headers=dict(headers), timeout=timeout)
                 except httpx2.ReadTimeout:
                     patience = PATIENCE
                 except httpx2.TransportError:
@@ -74,7 +80,7 @@ class Player(Caller):
 
     async def act(self, table: Table) -> bool:
         """Take an action; tell whether it was acknowledged, and not left to others or refused since they came first."""
-        stand = (await self.ask("GET", f"{table.path}?first=500", **table.referee)).json()
+        stand = (await self.ask("GET", f"{table.path}?first=500", headers=table.referee)).json()
         table.is_over = stand["step"]["outcome"] is not None
         moves = [move for move in stand["step"]["legal_moves"]["items"] if move["seat"] != "host"]
         move = self.random.choice([move for move in moves if move.get("from_ms") is None] or [None])
@@ -83,7 +89,7 @@ class Player(Caller):
             return False
         headers = {**bearer(table.session["keys"]["seats"][move["seat"]]), "idempotency-key": next(self._names)}
         patience = self.random.choice(IMPATIENCE)
-        answer = await self.ask("POST", f"{table.path}/actions", {**move, "first": 0}, patience, **headers)
+        answer = await self.ask("POST", f"{table.path}/actions", {**move, "first": 0}, headers, patience)
         assert answer.status_code in (200, 409), answer.text
         if answer.status_code == 200:
             table.acknowledged.append((answer.json()["version"], move))
@@ -122,8 +128,8 @@ class Room:
 async def wrong_with(table: Table, caller: Caller) -> list[str]:
     """What does not fit between what was acknowledged, what the log says, and where the game stands."""
     while True:
-        stand = (await caller.ask("GET", table.path, **table.referee)).json()
-        log = (await caller.ask("GET", f"{table.path}/replay", **table.referee)).json()
+        stand = (await caller.ask("GET", table.path, headers=table.referee)).json()
+        log = (await caller.ask("GET", f"{table.path}/replay", headers=table.referee)).json()
         commands = log["replay"]["commands"]
         if stand["version"] == len(commands) + 1:
             break
