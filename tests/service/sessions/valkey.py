@@ -67,7 +67,7 @@ def launched(program: str, port: int, *options: str) -> Iterator["subprocess.Pop
         common = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
         process = subprocess.Popen([program, *options, *common], stdout=subprocess.DEVNULL)
         try:
-            _wait_for(port)
+            wait_for(port)
             yield process
         finally:
             process.kill()
@@ -93,7 +93,8 @@ def running() -> Iterator[Valkey]:
         yield server
 
 
-def _wait_for(port: int) -> None:
+def wait_for(port: int) -> None:
+    """Wait until a server answers. Raises TimeoutError."""
     end = time.monotonic() + 10
     while time.monotonic() < end:
         with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1) as connection:
