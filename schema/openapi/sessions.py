@@ -189,7 +189,15 @@ def _query(kind: Any) -> list[dict[str, Any]]:
     """Return the fields of a type as parameters of an address."""
     _, named = components((kind,), REF + "{name}")
     fields = tidy(named[kind.__name__])["properties"]
-    return [_parameter(name, schema) for name, schema in fields.items()]
+    return [_parameter(name, _inlined(schema, named)) for name, schema in fields.items()]
+
+
+def _inlined(schema: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema with what it refers to in its place: the types of parameters are no components."""
+    if "$ref" not in schema:
+        return schema
+    there = named[schema["$ref"].removeprefix(REF)]
+    return {"type": "string", "enum": there["enum"]} | {name: said for name, said in schema.items() if name != "$ref"}
 
 
 def _parameter(name: str, schema: dict[str, Any]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Telling a viewer what happened, version by version, with what they saw then where that is wanted."""
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 
 from engines.core.actors import Viewer
 from schema.sessions import SessionEventAnswer, Show
@@ -40,7 +40,7 @@ class Telling:
         return plain.replace(**self._fields(before, self._seen))
 
     def _fields(self, before: Sight | None, after: Sight) -> dict[str, object]:
-        made = {
+        made: dict[str, Callable[[], object]] = {
             "view": lambda: after.view,
             "patch": lambda: patch(before, after),
             "digest_before": lambda: before and before.digest,
