@@ -103,5 +103,10 @@ class Seen:
         return self._views[viewer]
 
     def _digest(self, viewer: Viewer) -> str:
-        seen = msgspec.json.encode((self.ply, self._view(viewer)), order="deterministic")
-        return hashlib.blake2b(seen, digest_size=16).hexdigest()
+        return view_digest(self.ply, self._view(viewer))
+
+
+def view_digest(ply: int, view: Value) -> str:
+    """Return the digest of what somebody sees once so many actions have been taken: equal for equal views."""
+    seen = msgspec.json.encode((ply, view), order="deterministic")
+    return hashlib.blake2b(seen, digest_size=16).hexdigest()

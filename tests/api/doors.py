@@ -22,7 +22,8 @@ FILTER = "(viewer: $viewer, first: $first, after: $after, seat: $of, given: $giv
 DECLARED = "$viewer: ID, $first: Int, $after: String, $of: ID, $given: JSON"
 STEP = f"""
 ... on Step {{
-  state ply atMs digest toAct seed keys {{ seats host referee }} {OUTCOME} events(viewer: $viewer) {{ data }} legalMoves{FILTER} {{ {PAGE} }} __VIEW__
+  state ply atMs digest toAct seed keys {{ seats host referee }} {OUTCOME}
+  events(viewer: $viewer) {{ data }} legalMoves{FILTER} {{ {PAGE} }} __VIEW__
 }} {REFUSAL}
 """
 VERDICT = f"{{ legal refusals {{ {REASON} }} nearest {{ seat input fromMs }} }}"
