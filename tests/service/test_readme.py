@@ -64,5 +64,10 @@ def test_the_fifth_example_follows_the_session(outputs: list[str]) -> None:
     ]
 
 
+def test_the_sixth_example_plays_a_spin_on_a_sealed_state(outputs: list[str]) -> None:
+    assert outputs[5].startswith("c1. 1 ")
+    assert "'cards_flipped'" in outputs[5]
+
+
 def test_every_shell_example_is_tried() -> None:
-    assert len(SHELL) == 5
+    assert len(SHELL) == 6
