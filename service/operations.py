@@ -21,6 +21,7 @@ from service.commands import read_command, read_commands
 from service.decoding import integral
 from service.denied import Denied, denied
 from service.refusals import UnknownGame, UnknownPack
+from service.seal.sealer import Sealer
 from service.states import Opened, States
 
 
@@ -58,6 +59,7 @@ class Operations:
 
     registry: Registry
     entropy: Callable[[], str]
+    sealer: Sealer = field(repr=False)
     states: States = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -36,7 +36,13 @@ class Slot:
 
     def kept(self, mark: str | None) -> Kept:
         """Return it as it stands, with what is remembered under a mark."""
-        return Kept(self.head, self.body, self.version, None if mark is None else self.remembered.get(mark))
+        remembered = None if mark is None else self.remembered.get(mark)
+        return Kept(self.head, self.body, self.version, self.tokens[-1], remembered)
+
+    def takes(self, change: Change) -> bool:
+        """Tell whether a change rests on it as it stands, and its mark is free."""
+        is_base = change.version == self.version and change.base in (None, self.tokens[-1])
+        return is_base and change.mark not in self.remembered
 
 
 class MemoryStore:
@@ -75,7 +81,7 @@ class MemoryStore:
             return Committed(Commit.MISSING)
         if change.token in slot.tokens[change.version : change.version + 1]:
             return Committed(Commit.DONE)
-        if slot.version != change.version or change.mark in slot.remembered:
+        if not slot.takes(change):
             return Committed(Commit.CONFLICT, slot.kept(change.mark))
         slot.write(change)
         self._ring(id)

@@ -60,8 +60,8 @@ class RedisStore:
     async def commit(self, id: str, change: Change) -> Committed:
         """Write a change where the session is still at the version it rests on."""
         written: list[Any] = [self._ttl_ms, change.version, change.body, change.entry, change.token, channel(id)]
-        remembered = [change.remember, min(REMEMBER_MS, self._ttl_ms)]
-        call = lambda: self._commit(keys=session_keys(id, change.mark), args=written + remembered)  # noqa: E731
+        written += [change.remember, min(REMEMBER_MS, self._ttl_ms), change.base or ""]
+        call = lambda: self._commit(keys=session_keys(id, change.mark), args=written)  # noqa: E731
         outcome, *found = await self._ask(call)
         return Committed(Commit(outcome.decode()), _kept(found[0]) if found else None)
 
@@ -127,5 +127,5 @@ def _client(url: str) -> Redis:
 
 
 def _kept(found: Any) -> Kept:
-    head, body, version, remembered = found
-    return Kept(head, body, int(version), remembered)
+    head, body, version, token, remembered = found
+    return Kept(head, body, int(version), token.decode(), remembered)

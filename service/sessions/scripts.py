@@ -8,8 +8,8 @@ local function slid(ttl)
   end
 end
 local function kept()
-  local kept = redis.call('HMGET', KEYS[1], 'head', 'body', 'version')
-  return {kept[1], kept[2], kept[3], redis.call('GET', KEYS[3])}
+  local kept = redis.call('HMGET', KEYS[1], 'head', 'body', 'version', 'token')
+  return {kept[1], kept[2], kept[3], kept[4], redis.call('GET', KEYS[3])}
 end
 """
 """A session as it stands, used once more. KEYS: session, entries, remembered."""
@@ -26,7 +26,7 @@ return kept()
 CREATE = """
 -- KEYS: session, entries. ARGV: time to live, head, body, entry, token, owner.
 if redis.call('EXISTS', KEYS[1]) == 0 then
-  redis.call('HSET', KEYS[1], 'version', '1', 'head', ARGV[2], 'body', ARGV[3], 'owner', ARGV[6])
+  redis.call('HSET', KEYS[1], 'version', '1', 'head', ARGV[2], 'body', ARGV[3], 'token', ARGV[5], 'owner', ARGV[6])
   redis.call('XADD', KEYS[2], '1-0', 'entry', ARGV[4], 'token', ARGV[5])
   redis.call('PEXPIRE', KEYS[1], ARGV[1])
   redis.call('PEXPIRE', KEYS[2], ARGV[1])
@@ -35,8 +35,10 @@ return 'done'
 """
 
 COMMIT = f"""{KEPT}
--- ARGV: time to live, base version, body, entry, token, channel, what to remember or nothing, for how long.
-local version, base = redis.call('HGET', KEYS[1], 'version'), ARGV[2]
+-- ARGV: time to live, version it rests on, body, entry, token, channel, what to remember or nothing, for how long,
+-- token it rests on or nothing.
+local stands, base = redis.call('HMGET', KEYS[1], 'version', 'token'), ARGV[2]
+local version, token = stands[1], stands[2]
 if not version then
   return {{'missing'}}
 end
@@ -47,11 +49,12 @@ if version ~= base then
     return {{'done'}}
   end
 end
-if version ~= base or (ARGV[7] ~= '' and redis.call('EXISTS', KEYS[3]) == 1) then
+local is_base = version == base and (ARGV[9] == '' or ARGV[9] == token)
+if not is_base or (ARGV[7] ~= '' and redis.call('EXISTS', KEYS[3]) == 1) then
   slid(ARGV[1])
   return {{'conflict', kept()}}
 end
-redis.call('HSET', KEYS[1], 'version', next, 'body', ARGV[3])
+redis.call('HSET', KEYS[1], 'version', next, 'body', ARGV[3], 'token', ARGV[5])
 redis.call('XADD', KEYS[2], next .. '-0', 'entry', ARGV[4], 'token', ARGV[5])
 redis.call('PEXPIRE', KEYS[1], ARGV[1])
 redis.call('PEXPIRE', KEYS[2], ARGV[1])

@@ -34,6 +34,8 @@ class Kept:
     head: bytes
     body: bytes
     version: int
+    token: str
+    """The name of the commit that made this version."""
     remembered: bytes | None = None
     """What an earlier commit left under the mark that was asked for."""
 
@@ -48,6 +50,8 @@ class Change:
     entry: bytes
     token: str
     """A name of this very commit, so that one which the network repeats is not carried out twice."""
+    base: str | None = None
+    """The name of the commit it rests on. A server that lost some commits may come to the same version another way."""
     mark: str | None = None
     """Under which mark to remember something beside it."""
     remember: bytes = b""
@@ -58,7 +62,7 @@ class Commit(Enum):
 
     DONE = "done"
     CONFLICT = "conflict"
-    """The session has moved on since the version it rests on, or remembers something under the mark already."""
+    """The session is not at what the commit rests on, or remembers something under its mark already."""
     MISSING = "missing"
     """There is no such session any more."""
 
@@ -110,7 +114,7 @@ class SessionStore(Protocol):
         """Return a session, None where there is none; its time to live begins anew."""
 
     async def commit(self, id: str, change: Change) -> Committed:
-        """Write a change, all of it or nothing, where the session is still at the version it rests on.
+        """Write a change, all of it or nothing, where the session is still at what it rests on.
 
         Nothing is written either where something is remembered under its mark. One that is repeated is done already.
         """

@@ -51,17 +51,17 @@ def id(request: pytest.FixtureRequest) -> str:
 DONE = Committed(Commit.DONE)
 
 
-def change(version: int, text: str, token: str = "", mark: str | None = None) -> Change:
+def change(version: int, text: str, token: str = "", mark: str | None = None, base: str | None = None) -> Change:
     body, entry = f"body {text}".encode(), f"entry {text}".encode()
     remember = f"first {text}".encode() if mark else b""
-    return Change(version, body, entry, token or f"token-{version}-{text}", mark, remember)
+    return Change(version, body, entry, token or f"token {text}", base, mark, remember)
 
 
 async def test_a_session_is_kept_as_it_was_created(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "one"))
     kept = await store.load(id)
     assert kept is not None
-    assert (kept.head, kept.body, kept.version, kept.remembered) == (b"head", b"body one", 1, None)
+    assert kept == Kept(b"head", b"body one", 1, "token one")
     assert await store.entries(id, 0, 10) == [b"entry one"]
 
 
@@ -87,17 +87,26 @@ async def test_a_commit_on_another_version_writes_nothing_and_has_the_session_as
 ) -> None:
     await store.create(id, b"head", change(0, "one"))
     await store.commit(id, change(1, "two"))
-    two = Kept(b"head", b"body two", 2)
+    two = Kept(b"head", b"body two", 2, "token two")
     assert await store.commit(id, change(version, "late")) == Committed(Commit.CONFLICT, two)
     assert await store.load(id) == two
     assert await store.entries(id, 0, 10) == [b"entry one", b"entry two"]
+
+
+async def test_a_commit_on_another_way_to_the_same_version_writes_nothing(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", change(0, "one"))
+    await store.commit(id, change(1, "two", base="token one"))
+    two = Kept(b"head", b"body two", 2, "token two")
+    assert await store.commit(id, change(2, "late", base="token lost")) == Committed(Commit.CONFLICT, two)
+    assert await store.load(id) == two
+    assert await store.commit(id, change(2, "three", base="token two")) == DONE
 
 
 async def test_of_twenty_writers_on_one_version_one_wins(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "one"))
     commits = await asyncio.gather(*(store.commit(id, change(1, str(writer))) for writer in range(20)))
     assert commits.count(DONE) == 1
-    kept = Kept(b"head", f"body {commits.index(DONE)}".encode(), 2)
+    kept = Kept(b"head", f"body {commits.index(DONE)}".encode(), 2, f"token {commits.index(DONE)}")
     assert commits.count(Committed(Commit.CONFLICT, kept)) == 19
     assert await store.load(id) == kept
     assert len(await store.entries(id, 0, 10)) == 2
@@ -125,7 +134,7 @@ async def test_what_is_remembered_comes_back_under_its_mark_only(store: SessionS
 async def test_a_commit_under_a_mark_that_is_taken_writes_nothing(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "one"))
     await store.commit(id, change(1, "two", mark="mark"))
-    kept = Kept(b"head", b"body two", 2, b"first two")
+    kept = Kept(b"head", b"body two", 2, "token two", b"first two")
     assert await store.commit(id, change(2, "three", mark="mark")) == Committed(Commit.CONFLICT, kept)
     assert await store.commit(id, change(1, "late", mark="mark")) == Committed(Commit.CONFLICT, kept)
     assert await store.entries(id, 0, 10) == [b"entry one", b"entry two"]
