@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from engines.core.game import Game
 from engines.registry import build
@@ -26,12 +27,15 @@ SEEDS = Seeds(CALLER, REGISTRY.titles(), SCHEMA.raw_schema)
 
 QUICK = settings(max_examples=30, suppress_health_check=list(HealthCheck))
 
+ONE_SESSION = "/v1/sessions/{id}"
+"""What is valid of some session may be refused by this one: an action of another title, a version that has passed."""
+
 
 def judge(case: schemathesis.Case[Any]) -> None:
     """Put real states, actions and sessions where generated ones would be refused at the door; judge the answer."""
     case.body = SEEDS.planted(case.path, case.body)
     SESSIONS.plant_in_rest(case)
-    case.call_and_validate()
+    case.call_and_validate(excluded_checks=[positive_data_acceptance] if case.path.startswith(ONE_SESSION) else [])
 
 
 @pytest.mark.parametrize("game", REGISTRY.titles(), ids=lambda game: game.id)
