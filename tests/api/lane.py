@@ -67,6 +67,11 @@ def cases(operation: Operation) -> "st.SearchStrategy[Case]":
     return st.one_of([operation.as_strategy(generation_mode=mode) for mode in modes])
 
 
+def operations(schema: Any) -> list[Operation]:
+    """Every operation of a schema."""
+    return [found.ok() for found in schema.get_all_operations()]
+
+
 def share(operations: int) -> float:
     """The seconds for each of so many operations of a door."""
     return MINUTES * 60 / DOORS / operations

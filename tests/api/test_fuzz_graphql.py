@@ -13,7 +13,7 @@ from engines.registry import build
 from service.app import create_app
 from service.recording.caller import Caller
 from service.settings import Settings
-from tests.api.lane import search, share
+from tests.api.lane import operations, search, share
 from tests.api.literals import literal
 from tests.api.live import Sessions
 from tests.api.seeded import moments, mutated
@@ -86,7 +86,7 @@ schemathesis.graphql.scalar("BigInt", st.integers(-5, 2**53 - 1).map(lambda numb
 SCHEMA = schemathesis.graphql.from_asgi("/graphql", APP)
 
 
-OPERATIONS = [found.ok() for found in SCHEMA.get_all_operations()]
+OPERATIONS = operations(SCHEMA)
 
 
 def judge(case: schemathesis.Case[Any]) -> None:

@@ -12,7 +12,7 @@ from engines.registry import build
 from service.app import create_app
 from service.recording.caller import Caller
 from service.settings import Settings
-from tests.api.lane import search, share
+from tests.api.lane import operations, search, share
 from tests.api.live import Sessions
 from tests.api.seeded import Seeds
 
@@ -22,7 +22,7 @@ SCHEMA = schemathesis.openapi.from_asgi("/openapi.json", APP)
 LINKED = schemathesis.openapi.from_asgi("/openapi.json", APP)
 CALLER = Caller(APP)
 SESSIONS = Sessions(CALLER, REGISTRY.titles())
-OPERATIONS = [found.ok() for found in SCHEMA.get_all_operations()]
+OPERATIONS = operations(SCHEMA)
 SEEDS = Seeds(CALLER, REGISTRY.titles(), SCHEMA.raw_schema)
 
 QUICK = settings(max_examples=30, suppress_health_check=list(HealthCheck))
