@@ -64,7 +64,8 @@ async def test_a_title_that_declares_nothing_has_a_legal_action_drawn_that_no_dr
         assert (await one.ask("GET", "/v1/games/toy-race")).json["absent"] == "random"
         sessions = [await client.created("toy-race", first_seat=0, turn_seconds=1) for client in (one, other)]
         clock.ms += 3_500
-        states = [(await shown(client, session))["step"]["state"] for client, session in zip((one, other), sessions)]
+        shows = [await shown(client, session) for client, session in zip((one, other), sessions, strict=True)]
+        states = [seen["step"]["state"] for seen in shows]
         assert states[0] == states[1]
         assert [stream for stream in states[0]["chance"]["counters"] if "absent" in stream] == []
         assert [happened for happened, _, _ in await log(one, sessions[0])] == ["started"] + ["timed_out"] * 3
