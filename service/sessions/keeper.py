@@ -12,7 +12,7 @@ from service.sessions.changes import Planned, due
 from service.sessions.held import Held, Holder
 from service.sessions.records import Entry, First
 from service.sessions.refusals import Contended, UnknownSession
-from service.sessions.store import Change, Commit, SessionStore, StoreOff
+from service.sessions.store import Change, Committed, SessionStore, StoreOff
 from service.states import States
 
 TRIES = 64
@@ -78,11 +78,11 @@ class Keeper:
             log += entries
         return log[: held.version]
 
-    async def written(self, held: Held, planned: Planned, mark: str | None = None, asked: str = "") -> bool:
-        """Write a change, and under a mark what was asked; tell whether no other change came first."""
+    async def written(self, held: Held, planned: Planned, mark: str | None = None, asked: str = "") -> Committed:
+        """Write a change, and under a mark what was asked."""
         body, entry = msgspec.json.encode(planned.body), msgspec.json.encode(planned.entry)
         change = Change(held.version, body, entry, self._draw())
         if mark is not None:
             first = First(asked=asked, version=planned.entry.version, body=planned.body)
             change = replace(change, mark=mark, remember=msgspec.json.encode(first))
-        return await self.store.commit(held.head.id, change) is Commit.DONE
+        return await self.store.commit(held.head.id, change)

@@ -13,8 +13,10 @@ from redis.exceptions import RedisError
 from service.sessions.breaker import Breaker
 from service.sessions.doorbell import Doorbell
 from service.sessions.intime import in_time
-from service.sessions.scripts import COMMIT, DELETE, LOAD
-from service.sessions.store import Bell, Change, Commit, Kept, StoreDown
+from service.sessions.keyspace import channel, session_keys
+from service.sessions.owners import Owners
+from service.sessions.scripts import COMMIT, CREATE, DELETE, LOAD
+from service.sessions.store import Bell, Change, Commit, Committed, Kept, Owner, OwnerFull, StoreDown
 
 T = TypeVar("T")
 
@@ -37,41 +39,50 @@ class RedisStore:
         self._doorbell = Doorbell(url)
         self._breaker = Breaker()
         self._line = asyncio.Semaphore(CONNECTIONS)
+        self._owners = Owners(self._client, self._ask, ttl_ms)
+        self._create = self._client.register_script(CREATE)
         self._commit = self._client.register_script(COMMIT)
         self._load = self._client.register_script(LOAD)
         self._delete = self._client.register_script(DELETE)
 
-    async def create(self, id: str, head: bytes, change: Change) -> None:
-        """Keep a new session."""
-        await self._written(id, change, head)
+    async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
+        """Keep a new session. Raises OwnerFull."""
+        if owner is not None and not await self._owners.has_room(owner, id):
+            raise OwnerFull(f"{owner.name} keeps {owner.most} sessions already")
+        written: list[Any] = [self._ttl_ms, head, change.body, change.entry, change.token, owner.name if owner else ""]
+        await self._ask(lambda: self._create(keys=session_keys(id)[:2], args=written))
 
     async def load(self, id: str, mark: str | None = None) -> Kept | None:
         """Return a session, None where there is none."""
-        found: Any = await self._ask(lambda: self._load(keys=_keys(id, mark), args=[self._ttl_ms]))
-        if not found:
-            return None
-        head, body, version, remembered = found
-        return Kept(head, body, int(version), remembered)
+        found: Any = await self._ask(lambda: self._load(keys=session_keys(id, mark), args=[self._ttl_ms]))
+        return _kept(found) if found else None
 
-    async def commit(self, id: str, change: Change) -> Commit:
+    async def commit(self, id: str, change: Change) -> Committed:
         """Write a change where the session is still at the version it rests on."""
-        return await self._written(id, change, b"")
+        written: list[Any] = [self._ttl_ms, change.version, change.body, change.entry, change.token, channel(id)]
+        written += [change.remember, min(REMEMBER_MS, self._ttl_ms), change.base or ""]
+        call = lambda: self._commit(keys=session_keys(id, change.mark), args=written)  # noqa: E731
+        outcome, *found = await self._ask(call)
+        return Committed(Commit(outcome.decode()), _kept(found[0]) if found else None)
 
     async def entries(self, id: str, after: int, most: int) -> list[bytes]:
         """Return the entries of the versions after one."""
-        key = _keys(id, None)[1]
+        key = session_keys(id)[1]
         found: Any = await self._ask(lambda: self._client.xrange(key, f"({after}-0", "+", most))
         return [fields[b"entry"] for _, fields in found]
 
     @asynccontextmanager
     async def follow(self, id: str) -> AsyncIterator[Bell]:
         """Return a bell that rings after every commit."""
-        async with self._doorbell.at(_channel(id)) as bell:
+        async with self._doorbell.at(channel(id)) as bell:
             yield bell
 
     async def delete(self, id: str) -> bool:
         """Forget a session; tell whether there was one."""
-        return bool(await self._ask(lambda: self._delete(keys=_keys(id, None)[:2], args=[_channel(id)])))
+        owner: Any = await self._ask(lambda: self._delete(keys=session_keys(id)[:2], args=[channel(id)]))
+        if owner:
+            await self._owners.forget(owner.decode(), id)
+        return owner is not None
 
     async def is_well(self) -> bool:
         """Tell whether the store answers."""
@@ -84,12 +95,6 @@ class RedisStore:
         """Let go of the connections."""
         await self._doorbell.close()
         await self._client.aclose()
-
-    async def _written(self, id: str, change: Change, head: bytes) -> Commit:
-        written: list[Any] = [change.version, change.token, change.body, change.entry, self._ttl_ms, _channel(id), head]
-        remembered = [change.remember, min(REMEMBER_MS, self._ttl_ms)]
-        call = lambda: self._commit(keys=_keys(id, change.mark), args=written + remembered)  # noqa: E731
-        return Commit((await self._ask(call)).decode())
 
     async def _ask(self, call: Callable[[], Awaitable[T]]) -> T:
         """Ask the server, but not for long, and not at all where it has not answered lately. Raises StoreDown.
@@ -121,9 +126,6 @@ def _client(url: str) -> Redis:
     return Redis.from_pool(pool)
 
 
-def _keys(id: str, mark: str | None) -> list[str]:
-    return [f"croupier:session:{{{id}}}", f"croupier:entries:{{{id}}}", f"croupier:first:{{{id}}}:{mark or ''}"]
-
-
-def _channel(id: str) -> str:
-    return f"croupier:bell:{{{id}}}"
+def _kept(found: Any) -> Kept:
+    head, body, version, token, remembered = found
+    return Kept(head, body, int(version), token.decode(), remembered)

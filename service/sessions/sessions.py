@@ -41,7 +41,7 @@ from service.sessions.refusals import (
 )
 from service.sessions.replays import exported, standing_actions
 from service.sessions.stand import SessionStep, Stand
-from service.sessions.store import SessionStore, StoreDown, StoreFull, StoreOff
+from service.sessions.store import Commit, SessionStore, StoreDown, StoreFull, StoreOff
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -192,7 +192,8 @@ class Sessions:
             planned = plan(held, caller)
             if isinstance(planned, Denied):
                 return planned
-            if await self.keeper.written(held, planned, mark, digest):
+            written = await self.keeper.written(held, planned, mark, digest)
+            if written.outcome is Commit.DONE:
                 return self._stand(_moved(held, planned), caller, planned.answer, planned.entry.at_ms)
         return denied(Contended())
 
