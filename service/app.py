@@ -19,6 +19,7 @@ from engines.registry import Registry, build, installed_engines
 from service import documents, graphql, health, pages, rest
 from service.catalogue import seat_range
 from service.clock import wall_clock
+from service.fair import rest as fair
 from service.entropy import fresh_key, fresh_seed
 from service.http import answer_problem, phrase
 from service.installed import servable
@@ -53,6 +54,7 @@ def create_app(
         routes=[
             *rest.routes(operations),
             *sessions_rest.routes(sessions, settings.heartbeat_seconds, settings.patience_seconds),
+            *fair.routes(operations),
             *graphql.routes(operations, sessions, settings),
             *health.routes(registry, sessions.keeper.is_well),
             *documents.routes(registry),
@@ -111,7 +113,7 @@ def _middleware(settings: Settings) -> list[Middleware]:
 
 
 def _body_limit(settings: Settings, path: str) -> int:
-    replays = path.endswith(("/replay", "/graphql"))
+    replays = path.endswith(("/replay", "/verify", "/graphql"))
     return settings.replay_body_limit if replays else settings.body_limit
 
 
