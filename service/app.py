@@ -19,13 +19,16 @@ from engines.registry import Registry, build, installed_engines
 from service import documents, graphql, health, pages, rest
 from service.catalogue import seat_range
 from service.clock import wall_clock
+from service.entropy import fresh_key, fresh_secret, fresh_seed
 from service.fair import rest as fair
-from service.entropy import fresh_key, fresh_seed
 from service.http import answer_problem, phrase
 from service.installed import servable
 from service.limits import TOO_LARGE, BodyLimit
 from service.operations import Operations
 from service.problems import http_problem
+from service.seal.configured import ring_of
+from service.seal.ring import KeyRing, fresh_ring
+from service.seal.sealer import Sealer
 from service.sessions import rest as sessions_rest
 from service.sessions.sessions import Sessions
 from service.sessions.stores import store_of
@@ -44,11 +47,14 @@ def create_app(
     entropy: Callable[[], str] = fresh_seed,
     clock: Callable[[], int] = wall_clock,
     draw: Callable[[], str] = fresh_key,
+    ring: KeyRing | None = None,
+    secret: Callable[[], bytes] = fresh_secret,
 ) -> Starlette:
-    """Build the application; what is not named is the default. Raises SettingsError."""
+    """Build the application; what is not named is the default, without keys a new one. Raises SettingsError."""
     settings = settings or Settings()
     registry = registry or build_registry(settings)
-    operations = Operations(registry, entropy)
+    sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
+    operations = Operations(registry, entropy, sealer, secret)
     sessions = Sessions(operations, store_of(settings, clock), clock, draw)
     app = Starlette(
         routes=[

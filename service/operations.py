@@ -21,8 +21,11 @@ from service.answers import Answer
 from service.commands import read_command, read_commands
 from service.decoding import integral
 from service.denied import Denied, denied
+from service.entropy import fresh_secret
+from service.fair.commitments import Commitments
 from service.fair.origin import Origin, origin_of
 from service.refusals import UnknownGame, UnknownPack
+from service.seal.sealer import Sealer
 from service.states import Opened, States
 
 
@@ -69,13 +72,18 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Operations:
-    """What the service can do; `entropy` gives the seed of a game that comes without one."""
+    """What the service can do; `entropy` gives the seed of a game that comes without one, `secret`
+    32 bytes to commit to."""
 
     registry: Registry
     entropy: Callable[[], str]
+    sealer: Sealer = field(repr=False)
+    secret: Callable[[], bytes] = field(default=fresh_secret, repr=False)
+    commitments: Commitments = field(init=False, repr=False)
     states: States = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "commitments", Commitments(self.sealer, self.secret))
         object.__setattr__(self, "states", States(self.registry))
 
     def find(self, game: str, pack: str | None = None, at: str = "") -> Game | Denied:

@@ -35,6 +35,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Whether the pages for people are served: the front page, the API reference and GraphiQL."""
     cors_origins: tuple[Origin, ...] = ()
     """The origins whose pages may call the service, `*` for all; in the environment separated by commas."""
+    seal_keys: tuple[str, ...] = ()
+    """The keys of seals, each `id=` and 32 bytes in base64url: the first seals, all open; without, one for each run."""
+    seal_keys_file: str = ""
+    """A file that holds the keys of seals instead, one a line."""
     sessions: str = "memory:"
     """Where sessions are kept: `memory:`, `redis://...`, `rediss://...`, or `off` for nowhere."""
     session_seconds: Annotated[int, Meta(ge=1, le=366 * 86_400)] = 7 * 86_400

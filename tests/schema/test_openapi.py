@@ -19,6 +19,7 @@ from service import examples, health, rest
 from service.app import create_app
 from service.operations import Operations
 from tests.kit import toy
+from tests.kit.seals import SEALER
 
 REGISTRY = build()
 DOCUMENT = document(REGISTRY)
@@ -250,7 +251,7 @@ def test_a_further_title_changes_nothing_that_is_published_of_the_others() -> No
 
 def test_the_examples_of_a_further_title_are_recorded_unasked() -> None:
     registry = Registry((toy.game(),))
-    rest_only = [*rest.routes(Operations(registry, lambda: "seed")), *health.routes(registry)]
+    rest_only = [*rest.routes(Operations(registry, lambda: "seed", SEALER)), *health.routes(registry)]
     found = examples.recorded(registry, Starlette(routes=rest_only))
     prefix = toy.game().id.replace("-", "_")
     assert {f"{prefix}_{name}" for name in TITLE_OPERATIONS} <= found.keys()

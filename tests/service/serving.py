@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from tests.kit.seals import RING
+
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30
 """Seconds after which a test gives up; nothing should take that long."""
@@ -54,7 +56,12 @@ def command(*arguments: str) -> list[str]:
 
 def environment(**settings: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
-    return kept | {"PYTHONPATH": str(ROOT), "CROUPIER_SESSIONS": "off"} | settings  # several workers share no memory
+    defaults = {
+        "PYTHONPATH": str(ROOT),
+        "CROUPIER_SESSIONS": "off",  # several workers share no memory
+        "CROUPIER_SEAL_KEYS": ",".join(RING.entries()),
+    }
+    return kept | defaults | settings
 
 
 class Served:
