@@ -5,8 +5,8 @@ from typing import Annotated, Any
 from msgspec import Meta, Raw
 
 from engines.core.actors import Actor
-from engines.core.fair import Reveal
 from engines.core.clauses import Clause, SeatRange
+from engines.core.fair import Reveal
 from engines.core.moves import Move, Option
 from engines.core.packs import Sheet
 from engines.core.results import Outcome

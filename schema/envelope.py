@@ -60,7 +60,8 @@ def envelope_type(game: Game) -> type[Envelope]:
     hints = get_type_hints(Envelope, include_extras=True)
     hints |= {"options": game.profile.config, "position": game.profile.position}
     name = f"{game.profile.position.__module__.rpartition('.')[0]}.Envelope"
-    return cast("type[Envelope]", ValueMeta(name, (Value,), {"__annotations__": hints, "__module__": __name__, "fair": UNSET}))
+    namespace = {"__annotations__": hints, "__module__": __name__, "fair": UNSET}
+    return cast("type[Envelope]", ValueMeta(name, (Value,), namespace))
 
 
 def encoded(envelope: Envelope) -> bytes:

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta, Raw
 
 from engines.core.actors import MOST_SEATS, Actor, Milliseconds, Seat, Viewer
-from engines.core.fair import Commitment, Secret, SeatEntropy, Seed
+from engines.core.fair import Commitment, SeatEntropy, Secret, Seed
 from engines.core.values import Value
 from schema.envelope import Id
 

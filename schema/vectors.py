@@ -61,7 +61,9 @@ def _draws(chance: Seeded) -> list[dict[str, Any]]:
 
 
 def _shuffles(chance: Seeded) -> list[dict[str, Any]]:
-    return [{"stream": "deck", "size": size, "order": Draw(chance).shuffled("deck", range(size))} for size in (1, 5, 52)]
+    return [
+        {"stream": "deck", "size": size, "order": Draw(chance).shuffled("deck", range(size))} for size in (1, 5, 52)
+    ]
 
 
 def _shown(number: int) -> int | str:

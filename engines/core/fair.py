@@ -68,9 +68,7 @@ def seats_chance(game: str, seed: str, seat_entropy: tuple[str | None, ...]) -> 
 def reveal(game: str, fair: Fair) -> Reveal:
     """Return what the chance of a game of this title is checked with."""
     key, commitment = fair_chance(game, fair).key, commitment_of(fair.secret)
-    return Reveal(
-        secret=fair.secret, seed=fair.seed, seat_entropy=fair.seat_entropy, commitment=commitment, key=key
-    )
+    return Reveal(secret=fair.secret, seed=fair.seed, seat_entropy=fair.seat_entropy, commitment=commitment, key=key)
 
 
 def _mixed(secret: str, game: str, seed: str | None, seat_entropy: tuple[str | None, ...]) -> Seeded:

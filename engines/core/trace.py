@@ -10,9 +10,7 @@ from engines.core.values import Value
 EXACT = 2**53 - 1
 """The highest number that every reader of JSON takes for what it is."""
 
-Number = (
-    Annotated[int, Meta(ge=0, le=EXACT, extra={"big": True})] | Annotated[str, Meta(pattern="^[1-9][0-9]{15,19}$")]
-)
+Number = Annotated[int, Meta(ge=0, le=EXACT, extra={"big": True})] | Annotated[str, Meta(pattern="^[1-9][0-9]{15,19}$")]
 
 
 class DrawMade(Value):

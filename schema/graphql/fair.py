@@ -6,7 +6,7 @@ import strawberry
 from strawberry.types import Info
 
 from engines.core.fair import Reveal as RevealStruct
-from schema.fair import CommitAnswer, VerifyAnswer
+from schema.fair import CheckAnswer, CommitAnswer, VerifyAnswer
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.generic import BOOK, Refusal
 from schema.graphql.scalars import Json
@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
 else:
     Reveal = BOOK.output(RevealStruct)
     Committed = BOOK.output(CommitAnswer, name="Committed")
+    Check = BOOK.output(CheckAnswer, name="Check")
     Verified = BOOK.output(VerifyAnswer, name="Verified")
 
 VERIFYING = {

@@ -1,6 +1,7 @@
 """Checking a game that is over: what was committed to, what came of it, and that it was played by the rules."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from engines.core.fair import Fair, commitment_of, fair_chance
 from engines.core.trace import DrawMade
@@ -8,6 +9,7 @@ from schema.fair import CheckAnswer, VerifyAnswer, VerifyRequest
 from service.answers import Answer
 from service.denied import Denied
 from service.operations import Operations
+from service.refusals import UnknownGame
 
 GIVEN = ("secret", "seed", "seat_entropy")
 
@@ -18,10 +20,16 @@ def verify(operations: Operations, request: VerifyRequest, at: str = "/game") ->
     again = request.replay.replace(**given, draws=True, events="last")
     opening = operations.opening(request.game, again, at)
     if isinstance(opening, Denied):
-        return opening
+        return _under_replay(opening)
     replayed = operations.replay(request.game, again)
     checks = (_commitment(request), _key(request), *_replay(request, replayed))
     return VerifyAnswer(valid=all(check.ok for check in checks), checks=checks)
+
+
+def _under_replay(found: Denied) -> Denied:
+    """Point into the replay, where it is not the title that is at fault."""
+    is_title = isinstance(found.refused.first, UnknownGame)
+    return found if is_title else replace(found, refused=found.refused.replace(under="/replay"))
 
 
 def _commitment(request: VerifyRequest) -> CheckAnswer:
@@ -50,7 +58,7 @@ def _key(request: VerifyRequest) -> CheckAnswer:
 def _replay(request: VerifyRequest, replayed: Answer | Denied) -> Iterator[CheckAnswer]:
     if isinstance(replayed, Denied):
         first = replayed.refused.first
-        detail = f"{replayed.refused.under + first.pointer()} is refused: {first.code}, {first.sentence()}"
+        detail = f"/replay{replayed.refused.under}{first.pointer()} is refused: {first.code}, {first.sentence()}"
         yield CheckAnswer(name="commands", ok=False, detail=detail)
         return
     detail = f"The rules allow all {len(request.replay.commands)} commands."

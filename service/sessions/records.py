@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Raw
 
 from engines.core.actors import Actor, Milliseconds, Seat, Viewer
+from engines.core.fair import SeatEntropy
 from engines.core.game import Game
 from engines.core.table import Ply
 from engines.core.values import Tagged, Value
@@ -27,13 +28,14 @@ class Head(Value):
     pack: Id
     seats: int
     options: Raw
-    seed: str
+    seed: str | None
     first_seat: Seat | None
     names: Names | None
     spectators: bool
     undo: UndoRule
     keys: KeyHashes
     created_ms: Milliseconds
+    seat_entropy: SeatEntropy | None = None
 
 
 class Body(Value):

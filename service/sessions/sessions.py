@@ -6,9 +6,10 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
+from anyio.to_thread import run_sync
 
 from engines.core.actors import HOST, REFEREE, Command
-from engines.core.play import start, to_act
+from engines.core.play import to_act
 from engines.core.results import Refused, Step
 from schema.sessions import (
     ActRequest,
@@ -39,7 +40,7 @@ from service.sessions.refusals import (
     UnknownSession,
     VersionPassed,
 )
-from service.sessions.replays import exported, standing_actions
+from service.sessions.replays import exported, replay_request, standing_actions
 from service.sessions.stand import SessionStep, Stand
 from service.sessions.store import Commit, SessionStore, StoreDown, StoreFull, StoreOff
 
@@ -87,7 +88,7 @@ class Sessions:
         wrong = unfit(request, opening) or (check and check(opening.game, caller))
         if wrong:
             return wrong
-        step = start(opening.game, opening.setup, opening.chance)
+        step = opening.started()
         if isinstance(step, Refused):
             return Denied(step, opening.game)
         answer = opening.answer(step, step.events)
@@ -144,12 +145,19 @@ class Sessions:
 
     @reachable
     async def replay(self, asked: Asked) -> SessionReplayAnswer | Denied:
-        """Return what the game can be played again from; it gives away every draw, so it is the referee's alone."""
+        """Return what the game can be played again from; it gives away every draw.
+
+        So it is the referee's alone, until a commitment is revealed: then it is for everybody who may look.
+        """
         found = await self._entered(asked)
         if isinstance(found, Denied):
             return found
         held, caller = found
-        return caller.must_be(REFEREE) or exported(held.head, standing_actions(await self.keeper.log(held)))
+        wrong = None if standing(held).reveal else caller.must_be(REFEREE)
+        if wrong is not None:
+            return wrong
+        request = replay_request(held, standing_actions(await self.keeper.log(held)))
+        return exported(held, request, await run_sync(self._operations.replay, held.head.game, request))
 
     @reachable
     async def close(self, asked: Asked) -> SessionClosedAnswer | Denied:
@@ -217,7 +225,7 @@ class Sessions:
         await self.keeper.store.create(
             held.head.id, msgspec.json.encode(held.head), first_change(held, step, self._draw)
         )
-        return replace(self._stand(held, caller, answer, 0), keys=keys, seed=opening.seed)
+        return replace(self._stand(held, caller, answer, 0), keys=keys, seed=opening.origin.seed)
 
     def _stand(self, held: Held, caller: Caller, answer: Answer, at_ms: int) -> Stand:
         return Stand(held, SessionStep(answer, caller, at_ms if held.game.profile.clock else None))

@@ -4,7 +4,9 @@ import msgspec
 import pytest
 
 from engines.core import play as doors
+from engines.core.actors import Command
 from engines.core.chance import Draw, Scripted, ScriptEnded, seeded
+from engines.core.engine import Setup
 from engines.core.trace import DrawMade, Trace
 from tests.kit import toy
 
@@ -65,11 +67,11 @@ def test_a_draw_that_a_script_does_not_hold_is_not_kept() -> None:
 
 def test_a_start_and_an_action_are_traced() -> None:
     trace = Trace()
-    setup = doors.Setup(2, toy.Config())
+    setup = Setup(2, toy.Config())
     step: Any = doors.start(GAME, setup, seeded("x"), trace)
     at_start = list(trace.draws)
     terms, actor = GAME.terms(setup.config), step.to_act[0]
-    played: Any = doors.play(GAME, terms, step.table, doors.Command(actor=actor, action=toy.Guess(number=1)), trace)
+    played: Any = doors.play(GAME, terms, step.table, Command(actor=actor, action=toy.Guess(number=1)), trace)
     assert {draw.stream for draw in at_start} == {"number", "first-seat"}
     assert {f"{draw.stream} {draw.place}" for draw in trace.draws} == {
         f"{stream} {place}" for stream, count in played.table.chance.counters.items() for place in range(count)
@@ -77,7 +79,7 @@ def test_a_start_and_an_action_are_traced() -> None:
 
 
 def test_a_replay_traces_the_same_draws_as_play() -> None:
-    one, other, setup = Trace(), Trace(), doors.Setup(2, toy.Config())
+    one, other, setup = Trace(), Trace(), Setup(2, toy.Config())
     doors.start(GAME, setup, seeded("x"), one)
     list(doors.replay(GAME, setup, seeded("x"), (), other))
     assert one.draws == other.draws != []
