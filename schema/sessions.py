@@ -51,6 +51,8 @@ class Ended(Enum):
     """The game has ended."""
     CLOSED = "closed"
     """The session was closed, or has expired."""
+    CLOSING = "closing"
+    """This server is about to end; the session goes on, so follow it anew after the last version you have seen."""
 
 
 class SessionRequest(StartRequest):

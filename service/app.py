@@ -2,9 +2,10 @@
 
 import logging
 import uuid
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -30,6 +31,7 @@ from service.seal.configured import ring_of
 from service.seal.ring import KeyRing, fresh_ring
 from service.seal.sealer import Sealer
 from service.sessions import rest as sessions_rest
+from service.sessions.closing import END_STREAMS
 from service.sessions.sessions import Sessions
 from service.sessions.stores import store_of
 from service.settings import Settings, SettingsError
@@ -75,9 +77,9 @@ def create_app(
 
 
 @asynccontextmanager
-async def _closing(sessions: Sessions) -> AsyncIterator[None]:
-    """Let go of the sessions' store when the service ends."""
-    yield
+async def _closing(sessions: Sessions) -> AsyncIterator[Mapping[str, Any]]:
+    """Tell the server how to have streams end, and let go of the sessions' store when the service ends."""
+    yield {END_STREAMS: sessions.keeper.closing.end_streams}
     await sessions.keeper.leave()
 
 

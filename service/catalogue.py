@@ -23,6 +23,7 @@ from schema.answers import (
     VariantAnswer,
 )
 from schema.jsonschema import schema_of
+from service.access.refusals import ACCESS_REFUSALS
 from service.fair.refusals import FAIR_FAULTS, FAIR_REFUSALS
 from service.refusals import SERVICE_FAULTS, SERVICE_REFUSALS
 from service.sessions.refusals import SESSION_REFUSALS
@@ -88,7 +89,8 @@ def _fields(struct: msgspec.Struct) -> dict[str, Any]:
 
 def rules(game: Game) -> RulesAnswer:
     """Return a title's clauses and every reason it can give."""
-    refusals = (*game.profile.refusals, *KERNEL_REFUSALS, *SERVICE_REFUSALS, *FAIR_REFUSALS, *SESSION_REFUSALS)
+    service = (*SERVICE_REFUSALS, *ACCESS_REFUSALS, *FAIR_REFUSALS, *SESSION_REFUSALS)
+    refusals = (*game.profile.refusals, *KERNEL_REFUSALS, *service)
     return RulesAnswer(
         clauses=game.clauses.clauses,
         refusals=tuple(_findings(game, refusals)),

@@ -9,19 +9,24 @@ from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
-from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors import Multiprocess, multiprocess
+
+from service.sessions.closing import END_STREAMS
 
 STARTUP_FAILURE = 3
 STARTUP_SECONDS = 60
 SIGINT_SECONDS = 0.4
+STREAMS_SECONDS = 1.0
+HURRIED_STREAMS_SECONDS = 0.1
 
 
 class Server(uvicorn.Server):
-    """A server that says when it accepts connections, and that leaves at once on SIGINT."""
+    """A server that says when it accepts connections, has streams end when it ends, and leaves at once on SIGINT."""
 
-    def __init__(self, config: uvicorn.Config, announce: Callable[[int], None]) -> None:
+    def __init__(self, config: uvicorn.Config, announce: Callable[[int], None] = lambda _: None) -> None:
         super().__init__(config)
         self._announce = announce
+        self._streams_seconds = STREAMS_SECONDS
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start to listen, and say so."""
@@ -34,6 +39,28 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
         if sig == signal.SIGINT:
             self.config.timeout_graceful_shutdown = SIGINT_SECONDS  # type: ignore[assignment]  # any number will do
+            self._streams_seconds = HURRIED_STREAMS_SECONDS
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop to listen, have the streams end, which would be waited for in vain, and wait for what still runs."""
+        for listener in (*self.servers, *(sockets or ())):
+            listener.close()
+        end_streams = self.lifespan.state.get(END_STREAMS)
+        if end_streams is not None:
+            await end_streams(self._streams_seconds)
+        await super().shutdown(sockets)
+
+
+class Worker(multiprocess.Process):
+    """One of several processes."""
+
+    @property
+    def server(self) -> Server:
+        """The server that runs in it."""
+        if self._server is None:
+            self._server = Server(self.config)
+        assert isinstance(self._server, Server)
+        return self._server
 
 
 class Workers(Multiprocess):
@@ -89,6 +116,7 @@ def _serve_alone(config: uvicorn.Config) -> None:
 
 def _serve_by_workers(config: uvicorn.Config) -> None:
     listener = config.bind_socket()
+    multiprocess.Process = Worker  # type: ignore[misc]  # there is no other way to say which server a worker runs
     Workers(config, [listener], lambda: announce(config.host, listener.getsockname()[1])).run()
 
 

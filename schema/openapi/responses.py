@@ -46,7 +46,7 @@ PROBLEMS = {
 }
 
 SESSION_PROBLEMS = PROBLEMS | {
-    401: ("KeyNeeded", "There is no key in `Authorization`, or none of this session's."),
+    401: ("KeyNeeded", "There is no key in `Authorization`, or none of this game's."),
     403: ("NotAllowed", "The key does not allow this: it is another seat's, or not the referee's."),
     404: ("NoSession", "There is no session of that id: it was never there, was closed, or has expired."),
     412: ("VersionPassed", "The session is not at the version of `If-Match`; `facts` has its version and view."),

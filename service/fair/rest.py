@@ -1,5 +1,8 @@
 """Fair chance over REST."""
 
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
 from anyio.to_thread import run_sync
 from starlette.requests import Request
 from starlette.responses import Response
@@ -8,9 +11,14 @@ from starlette.routing import Route
 from schema.fair import VerifyRequest
 from service.denied import Denied
 from service.fair.verifying import verify
-from service.http import answer_json, answer_problem, read_body
+from service.http import JSON, answer_json, answer_problem, answer_unchanging, read_body
 from service.operations import Operations
 from service.sessions.replies import reply
+
+FILES = {"verify.py": "text/x-python; charset=utf-8", "vectors.json": JSON}
+"""What a game is checked with offline, and what a program of one's own is tried on, by media type."""
+
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 def routes(operations: Operations) -> list[Route]:
@@ -19,6 +27,7 @@ def routes(operations: Operations) -> list[Route]:
     return [
         Route("/v1/commit", door.commit, methods=["POST"]),
         Route("/v1/verify", door.verify, methods=["POST"]),
+        *(Route(f"/fair/{name}", _file(name, kind), include_in_schema=False) for name, kind in FILES.items()),
     ]
 
 
@@ -39,3 +48,13 @@ class Door:
             return answer_problem(body)
         found = await run_sync(verify, self._operations, body)
         return answer_problem(found) if isinstance(found, Denied) else answer_json(found)
+
+
+def _file(name: str, media_type: str) -> Endpoint:
+    """Return the endpoint of a file beside this module."""
+    body = Path(__file__).with_name(name).read_bytes()
+
+    async def endpoint(request: Request) -> Response:
+        return answer_unchanging(request, body, media_type)
+
+    return endpoint

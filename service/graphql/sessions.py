@@ -18,16 +18,16 @@ from schema.sessions import (
     SessionRequest,
     UndoRequest,
 )
+from service.access.caller import Caller
+from service.access.keys import bearer
 from service.answers import Selection
 from service.denied import Denied, denied
 from service.graphql.reasons import Reason, reason_of
 from service.graphql.requests import request_of, selection_of
 from service.refusals import UnknownCursor, WrongShape
-from service.sessions.access import Caller
 from service.sessions.addresses import LONGEST_KEY, version_of
 from service.sessions.asked import Asked, Check
 from service.sessions.following import Heartbeat, follow
-from service.sessions.keys import bearer
 from service.sessions.sessions import Sessions
 from service.sessions.stand import SessionStep, Stand
 

@@ -9,11 +9,11 @@ from starlette.requests import Request
 from engines.core.actors import Viewer
 from engines.core.results import Refused
 from schema.requests import SelectionRequest
+from service.access.keys import bearer
 from service.decoding import read
 from service.denied import Denied, denied
 from service.refusals import WrongShape
 from service.sessions.asked import Asked
-from service.sessions.keys import bearer
 
 T = TypeVar("T")
 

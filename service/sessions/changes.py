@@ -13,9 +13,9 @@ from engines.core.refusals import GameOver
 from engines.core.results import Refused, Step
 from engines.core.values import Tagged
 from schema.sessions import MOST_VERSIONS, Happened, UndoRule
+from service.access.caller import Caller
 from service.answers import Answer
 from service.denied import Denied, denied
-from service.sessions.access import Caller
 from service.sessions.held import Held
 from service.sessions.records import NULL, Body, Entry
 from service.sessions.refusals import NothingToUndo, TooLong

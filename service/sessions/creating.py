@@ -56,9 +56,9 @@ def new_session(
         keys=hashed(keys),
         created_ms=clock(),
     )
-    return Held(head, Body(state=answer.state), 1, answer.opened)
+    return Held(head, Body(state=answer.state), 1, draw(), answer.opened)
 
 
-def first_change(held: Held, step: Step[Any, Any], draw: Callable[[], str]) -> Change:
+def first_change(held: Held, step: Step[Any, Any]) -> Change:
     """Return what writes a new session."""
-    return Change(0, msgspec.json.encode(held.body), msgspec.json.encode(entry_of(1, step, None)), draw())
+    return Change(0, msgspec.json.encode(held.body), msgspec.json.encode(entry_of(1, step, None)), held.token)

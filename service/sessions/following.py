@@ -49,8 +49,8 @@ class Following:
 
     async def news(self) -> AsyncGenerator[SessionEventAnswer | SessionEndAnswer | Heartbeat, None]:
         """Yield what happens after a version; once nothing more will come, why, and end."""
-        async with self.keeper.store.follow(self.id) as bell:
-            while True:
+        async with self.keeper.follow(self.id) as bell:
+            while not self.keeper.closing.has_begun:
                 batch = await self._batch()
                 if isinstance(batch, Denied):
                     yield SessionEndAnswer(ended=Ended.CLOSED)
@@ -62,6 +62,7 @@ class Following:
                     return
                 if (batch is None or batch.is_whole) and not await bell.wait(self._seconds(batch)):
                     yield Heartbeat()
+            yield SessionEndAnswer(ended=Ended.CLOSING)
 
     async def _batch(self) -> Batch | Denied | None:
         """Return what comes next, None while the store does not answer."""

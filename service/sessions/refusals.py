@@ -4,7 +4,6 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from engines.core.actors import Actor
 from engines.core.results import Refusal
 
 Count = Annotated[int, Meta(ge=0, lt=2**31)]
@@ -18,48 +17,6 @@ class UnknownSession(Refusal):
     detail = "There is no session {id!r}: it was never there, was closed, or has expired."
     id: str
     """The id that was named."""
-
-
-class KeyNeeded(Refusal):
-    """Something is asked of a session that takes a key."""
-
-    code = "session/key-needed"
-    at = ""
-    detail = "This takes a key of the session, as `Authorization: Bearer <key>`."
-
-
-class UnknownKey(Refusal):
-    """The key is none of this session's."""
-
-    code = "session/key-unknown"
-    at = ""
-    detail = "The key in `Authorization` is none of this session's."
-
-
-class NotYourSeat(Refusal):
-    """A key is used for somebody else than it was given to."""
-
-    code = "session/not-yours"
-    at = "/{field}"
-    detail = "The key of {role} is not for {asked}."
-    field: str
-    """Which field names somebody else."""
-    role: Actor | str
-    """Whose key it is."""
-    asked: Actor | str
-    """Who was named."""
-
-
-class NotForYou(Refusal):
-    """A key is used for something that it does not allow."""
-
-    code = "session/not-allowed"
-    at = ""
-    detail = "The key of {role} does not allow this; it is for {allowed}."
-    role: Actor | str
-    """Whose key it is."""
-    allowed: tuple[str, ...]
-    """Who may do it."""
 
 
 class VersionPassed(Refusal):
@@ -149,10 +106,6 @@ class SessionsOff(Refusal):
 STATUSES: dict[type[Refusal], int] = {
     UnknownSession: 404,
     SessionsOff: 404,
-    KeyNeeded: 401,
-    UnknownKey: 401,
-    NotYourSeat: 403,
-    NotForYou: 403,
     VersionPassed: 412,
     NoRoom: 503,
     StoreUnavailable: 503,
@@ -162,10 +115,6 @@ STATUSES: dict[type[Refusal], int] = {
 SESSION_REFUSALS: tuple[type[Refusal], ...] = (
     UnknownSession,
     SessionsOff,
-    KeyNeeded,
-    UnknownKey,
-    NotYourSeat,
-    NotForYou,
     VersionPassed,
     OtherContent,
     NothingToUndo,

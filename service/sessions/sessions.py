@@ -5,11 +5,9 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-import msgspec
 from anyio.to_thread import run_sync
 
 from engines.core.actors import HOST, REFEREE, Command
-from engines.core.play import to_act
 from engines.core.results import Refused, Step
 from schema.sessions import (
     ActRequest,
@@ -18,31 +16,29 @@ from schema.sessions import (
     SessionReplayAnswer,
     SessionRequest,
 )
+from service.access.caller import Caller
 from service.answers import Answer
 from service.commands import read_action
 from service.decoding import read
 from service.denied import Denied, denied
 from service.operations import Opening, Operations
-from service.sessions.access import Caller, caller_of
 from service.sessions.asked import Asked, Check, digest_of
 from service.sessions.changes import Planned, acted, undone
+from service.sessions.changing import Changing
 from service.sessions.creating import first_change, new_session, unfit
 from service.sessions.held import Held
-from service.sessions.keeper import TRIES, Keeper
+from service.sessions.keeper import Keeper
 from service.sessions.keys import issue
-from service.sessions.records import First, entry_events, happening
+from service.sessions.records import happening
 from service.sessions.refusals import (
-    Contended,
     NoRoom,
-    OtherContent,
     SessionsOff,
     StoreUnavailable,
     UnknownSession,
-    VersionPassed,
 )
 from service.sessions.replays import exported, replay_request, standing_actions
-from service.sessions.stand import SessionStep, Stand
-from service.sessions.store import Commit, SessionStore, StoreDown, StoreFull, StoreOff
+from service.sessions.stand import Stand, standing, stood
+from service.sessions.store import SessionStore, StoreDown, StoreFull, StoreOff
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -102,7 +98,7 @@ class Sessions:
         if isinstance(found, Denied):
             return found
         held, caller = found
-        return self._stand(held, caller, standing(held), held.at_ms(self._clock))
+        return stood(held, caller, standing(held), held.at_ms(self._clock))
 
     @reachable
     async def act(self, asked: Asked, request: ActRequest) -> Stand | Denied:
@@ -121,7 +117,7 @@ class Sessions:
         plain = read(request.action, Any, "/action")
         if isinstance(plain, Refused):
             return Denied(plain)
-        return await self._changed(asked, ("act", request.seat, plain), plan)
+        return await Changing(self.keeper, asked, digest_of(("act", request.seat, plain)), plan).carried_out()
 
     @reachable
     async def undo(self, asked: Asked) -> Stand | Denied:
@@ -130,7 +126,7 @@ class Sessions:
         def plan(held: Held, caller: Caller) -> Planned | Denied:
             return undone(held, caller, self._operations.states, held.at_ms(self._clock))
 
-        return await self._changed(asked, ("undo",), plan)
+        return await Changing(self.keeper, asked, digest_of(("undo",)), plan).carried_out()
 
     @reachable
     async def events(self, asked: Asked, after: int, first: int) -> SessionEventsAnswer | Denied:
@@ -168,75 +164,21 @@ class Sessions:
         wrong = found[1].must_be(HOST, REFEREE)
         if wrong is not None:
             return wrong
-        gone = await self.keeper.store.delete(asked.id)
+        gone = await self.keeper.deleted(asked.id)
         return SessionClosedAnswer(id=asked.id) if gone else denied(UnknownSession(id=asked.id))
 
-    async def _entered(self, asked: Asked, mark: str | None = None) -> tuple[Held, Caller] | Denied:
+    async def _entered(self, asked: Asked) -> tuple[Held, Caller] | Denied:
         """Return a session with who asks for it, once that is found to be right."""
-        held = await self.keeper.settled(asked.id, mark)
+        held = await self.keeper.settled(asked.id)
         if isinstance(held, Denied):
             return held
-        caller = caller_of(held, asked.key, asked.viewer)
-        if isinstance(caller, Denied):
-            return caller
-        wrong = asked.check(held.game, caller) if asked.check else None
-        return wrong or (held, caller)
-
-    async def _changed(
-        self, asked: Asked, content: tuple[object, ...], plan: Callable[[Held, Caller], Planned | Denied]
-    ) -> Stand | Denied:
-        """Plan a change and write it; where another one came first, plan it anew on what is there then."""
-        digest, mark = digest_of(content), asked.mark
-        for _ in range(TRIES):
-            found = await self._entered(asked, mark)
-            if isinstance(found, Denied):
-                return found
-            held, caller = found
-            if held.first is not None:
-                return await self._repeated(held, caller, held.first, digest)
-            if asked.versions is not None and str(held.version) not in asked.versions:
-                view = standing(held).view(caller.viewer)
-                return denied(VersionPassed(version=held.version, view=view), held.game)
-            planned = plan(held, caller)
-            if isinstance(planned, Denied):
-                return planned
-            written = await self.keeper.written(held, planned, mark, digest)
-            if written.outcome is Commit.DONE:
-                return self._stand(_moved(held, planned), caller, planned.answer, planned.entry.at_ms)
-        return denied(Contended())
-
-    async def _repeated(self, held: Held, caller: Caller, first: First, digest: str) -> Stand | Denied:
-        """Answer as to the first request with this key, where it is the same."""
-        if first.asked != digest:
-            return denied(OtherContent(), held.game)
-        then = self.keeper.holder.at(held, first.body, first.version)
-        if isinstance(then, Denied):
-            return then
-        (entry,) = await self.keeper.entries(held.head.id, first.version - 1, 1)
-        now = standing(then)
-        answer = Answer(then.opened, entry_events(entry, held.game), now.to_act, now.outcome)
-        return self._stand(then, caller, answer, entry.at_ms)
+        caller = asked.admitted(held)
+        return caller if isinstance(caller, Denied) else (held, caller)
 
     async def _kept(
         self, request: SessionRequest, opening: Opening, step: Step[Any, Any], answer: Answer, caller: Caller
     ) -> Stand:
         keys = issue(opening.setup.seats, self._draw)
         held = new_session(request, opening, answer, keys, self._clock, self._draw)
-        await self.keeper.store.create(
-            held.head.id, msgspec.json.encode(held.head), first_change(held, step, self._draw)
-        )
-        return replace(self._stand(held, caller, answer, 0), keys=keys, seed=opening.origin.seed)
-
-    def _stand(self, held: Held, caller: Caller, answer: Answer, at_ms: int) -> Stand:
-        return Stand(held, SessionStep(answer, caller, at_ms if held.game.profile.clock else None))
-
-
-def _moved(held: Held, planned: Planned) -> Held:
-    return replace(held, body=planned.body, version=planned.entry.version, opened=planned.opened, first=None)
-
-
-def standing(held: Held) -> Answer:
-    """Return where a session stands, without events."""
-    opened = held.opened
-    outcome = held.game.engine.outcome(opened.table.position, opened.terms)
-    return Answer(opened, (), () if outcome else to_act(opened.game, opened.terms, opened.table), outcome)
+        await self.keeper.created(held, first_change(held, step))
+        return replace(stood(held, caller, answer, 0), keys=keys, seed=opening.origin.seed)

@@ -9,13 +9,14 @@ import msgspec
 
 from engines.core.actors import HOST, REFEREE, Actor, Viewer
 from engines.core.fair import Reveal
+from engines.core.play import to_act
 from engines.core.results import Outcome
 from engines.core.values import Tagged, Value
 from schema.answers import MovesPage
 from schema.sessions import SessionAnswer, SessionCreatedAnswer, SessionKeysAnswer, SessionStepAnswer
+from service.access.caller import Caller
 from service.answers import Answer, Selection
 from service.denied import Denied
-from service.sessions.access import Caller
 from service.sessions.held import Held
 
 
@@ -154,3 +155,15 @@ class Stand:
         if self.keys is None:
             return SessionAnswer(**fields, step=step)
         return SessionCreatedAnswer(**fields, step=step, keys=self.keys, seed=self.seed)
+
+
+def stood(held: Held, caller: Caller, answer: Answer, at_ms: int) -> Stand:
+    """Return a session for one viewer; the time is said of titles with a clock."""
+    return Stand(held, SessionStep(answer, caller, at_ms if held.game.profile.clock else None))
+
+
+def standing(held: Held) -> Answer:
+    """Return where a session stands, without events."""
+    opened = held.opened
+    outcome = held.game.engine.outcome(opened.table.position, opened.terms)
+    return Answer(opened, (), () if outcome else to_act(opened.game, opened.terms, opened.table), outcome)

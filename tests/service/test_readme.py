@@ -46,5 +46,12 @@ def test_the_fourth_example_acts_in_a_session(outputs: list[str]) -> None:
     assert '"kind": "cards_flipped"' in outputs[3]
 
 
+def test_the_fifth_example_checks_a_fair_game_offline_and_by_the_service(outputs: list[str]) -> None:
+    offline, _, verdict = outputs[4].partition("{")
+    assert [line[:6] for line in offline.splitlines()] == ["ok    ", "ok    ", "ok    ", "      ", "      "]
+    assert '"seventeen blue marbles"' in offline
+    assert json.loads("{" + verdict)["valid"] is True
+
+
 def test_every_shell_example_is_tried() -> None:
-    assert len(SHELL) == 4
+    assert len(SHELL) == 5

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from service.fair import verify
+from tests.service.fair.kit import CLIENT
 
 FILE = Path(verify.__file__).with_name("vectors.json")
 VECTORS: Any = json.loads(FILE.read_text("utf-8"))
@@ -58,3 +59,17 @@ def test_the_port_notices_a_vector_that_is_wrong(place: tuple[Any, ...], wrong: 
     file = tmp_path / "vectors.json"
     file.write_text(json.dumps(planted), "utf-8")
     assert wrong in [difference[0] for difference in ported(file)]
+
+
+@pytest.mark.parametrize(
+    ("name", "media_type"), [("verify.py", "text/x-python; charset=utf-8"), ("vectors.json", "application/json")]
+)
+def test_the_script_and_the_vectors_are_served_as_they_are(name: str, media_type: str) -> None:
+    answer = CLIENT.get(f"/fair/{name}")
+    assert answer.content == FILE.with_name(name).read_bytes()
+    assert answer.headers["content-type"] == media_type
+    assert CLIENT.get(f"/fair/{name}", headers={"if-none-match": answer.headers["etag"]}).status_code == 304
+
+
+def test_the_front_page_leads_to_the_script() -> None:
+    assert 'href="fair/verify.py"' in CLIENT.get("/").text

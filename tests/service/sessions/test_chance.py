@@ -27,12 +27,11 @@ async def look(client: Worker, session: Any, key: str | None = None) -> Any:
 async def played(client: Worker, session: Any) -> Any:
     """A session after its last action: always the last listed move."""
     referee = session["keys"]["referee"]
-    step = (await look(client, session, referee))["step"]
-    while step["to_act"]:
-        move = step["legal_moves"]["items"][-1]
-        reply = await client.act(session, move["seat"], move["action"], referee)
-        step = reply.json["step"]
-    return reply.json
+    shown = await look(client, session, referee)
+    while shown["step"]["to_act"]:
+        move = shown["step"]["legal_moves"]["items"][-1]
+        shown = (await client.act(session, move["seat"], move["action"], referee)).json
+    return shown
 
 
 async def test_a_session_grows_from_a_commitment_and_from_texts(address: str) -> None:

@@ -55,7 +55,7 @@ def started() -> Iterator[Valkey]:
         options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
         process = subprocess.Popen([binary(), *options], stdout=subprocess.DEVNULL)
         try:
-            _wait_for(port)
+            wait_for(port)
             yield Valkey(f"redis://127.0.0.1:{port}", process)
         finally:
             process.kill()
@@ -73,7 +73,8 @@ def running() -> Iterator[Valkey]:
         yield server
 
 
-def _wait_for(port: int) -> None:
+def wait_for(port: int) -> None:
+    """Wait until a server answers. Raises TimeoutError."""
     end = time.monotonic() + 10
     while time.monotonic() < end:
         with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1) as connection:
