@@ -55,6 +55,17 @@ class Ended(Enum):
     """This server is about to end; the session goes on, so follow it anew after the last version you have seen."""
 
 
+class Show(Enum):
+    """What each version of a session is told with."""
+
+    EVENTS = "events"
+    """What happened alone."""
+    VIEW = "view"
+    """The viewer's whole view after it too."""
+    PATCH = "patch"
+    """A JSON Patch too, from the viewer's view before it to the one after it."""
+
+
 class SessionRequest(StartRequest):
     """A new session: a game that the service keeps."""
 
@@ -101,6 +112,8 @@ class SessionEventsParameters(Value):
     """Only what happened after this version."""
     first: Annotated[int, Meta(ge=1, le=MOST_PAGED)] = 100
     """How many versions to answer with at most."""
+    show: Show = Show.EVENTS
+    """Whether to add the viewer's view after each version, or a patch of it."""
 
 
 class SessionKeysAnswer(Value):
@@ -168,7 +181,7 @@ class SessionCreatedAnswer(SessionAnswer):
     and no seed was given."""
 
 
-class SessionEventAnswer(Value):
+class SessionEventAnswer(Value, omit_defaults=True):
     """What one version of a session brought, as a viewer may know it."""
 
     version: Version
@@ -187,6 +200,14 @@ class SessionEventAnswer(Value):
     """Who may act then."""
     outcome: Any
     """How the game ended, as the title's `outcome` schema has it; null while it goes on."""
+    view: Any = None
+    """With `show=view`: what the viewer may know after it, as the title's `view` schema has it."""
+    patch: Any = None
+    """With `show=patch`: what makes the view after it of the one before it (RFC 6902); of nothing at version 1."""
+    digest_before: str | None = None
+    """With `show=patch`: the digest of the view that the patch is for; there is none at version 1."""
+    digest_after: str | None = None
+    """With `show=view` or `show=patch`: the digest of the view after it, which `step` has too."""
 
 
 class SessionEventsAnswer(Value):

@@ -15,7 +15,7 @@ from schema.graphql.fair import Reveal
 from schema.graphql.fields import Argument, field, optional, streamed
 from schema.graphql.generic import BOOK, Event, Moves, Outcome, Refusal, View
 from schema.graphql.plain import plain_input
-from schema.graphql.scalars import BigInt, State
+from schema.graphql.scalars import BigInt, Json, State
 from schema.graphql.steps import MOVES_ARGUMENTS, Selected
 from schema.sessions import Happened, SessionClosedAnswer, SessionEndAnswer, SessionKeysAnswer, UndoRule
 
@@ -82,6 +82,17 @@ class SessionEvent:
     to_act: list[strawberry.ID] = strawberry.field(description="Who may act then.")
     outcome: Optional[Outcome] = strawberry.field(  # noqa: UP045
         description="How the game ended; null while it goes on."
+    )
+    view: View = strawberry.field(description="What the viewer may know after it.")
+    patch: Json = strawberry.field(
+        description="The JSON Patch (RFC 6902) that makes the view after it, as `data` of the view has it, of the one "
+        "before it; at version 1 it replaces whatever there is."
+    )
+    digest_before: Optional[strawberry.ID] = strawberry.field(  # noqa: UP045
+        description="The digest of the view before it, for which the patch is; null at version 1."
+    )
+    digest_after: strawberry.ID = strawberry.field(
+        description="The digest of the view after it, which the step of the session has too."
     )
 
 
@@ -176,6 +187,18 @@ def subscription_type(events: tuple[Any, ...]) -> Any:
     return strawberry.type(type(name, (), members), name=name, description="What is told as it happens.")
 
 
+SIGHT = {"view": "view", "patch": "patch", "digestBefore": "digest_before", "digestAfter": "digest_after"}
+"""The fields of a session's event that tell what its viewer saw: they are made where they are selected."""
+
+
+def seen_in_news(info: Info) -> frozenset[str]:
+    """Return which of these fields are selected."""
+    raw = info._raw_info
+    coerced: Any = raw.variable_values
+    nodes = Selected(raw.fragments, VariableValues({}, coerced)).below(raw.field_nodes)
+    return frozenset(SIGHT[node.name.value] for node in nodes if node.name.value in SIGHT)
+
+
 def nested_in_session(info: Info) -> Nested:
     """Return the selected moves of a session's step with their arguments, so that they can be judged beforehand."""
     raw = info._raw_info
@@ -212,5 +235,5 @@ async def _close(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
 
 
 def _news(root: Any, info: Info, arguments: dict[str, Any]) -> AsyncIterator[Any]:
-    news: AsyncIterator[Any] = info.context["doors"].sessions.news(info.context, arguments)
+    news: AsyncIterator[Any] = info.context["doors"].sessions.news(info.context, arguments, seen_in_news(info))
     return news

@@ -41,7 +41,8 @@ MOVE = narrowed(Move, "SessionMove", seat=Actor, action=Json)
 MOVES = narrowed(MovesPage, "SessionMoves", items=_tuple_of(MOVE))
 SHOWN: Any = {"state": Json | None, "events": Events, "legal_moves": MOVES, "outcome": Json | None, "view": Json}
 STEP = narrowed(SessionStepAnswer, "SessionStep", **SHOWN)
-EVENT = narrowed(SessionEventAnswer, "SessionEvent", events=Events, outcome=Json | None)
+SEEN: Any = {"view": Json | None, "patch": Events | None}
+EVENT = narrowed(SessionEventAnswer, "SessionEvent", events=Events, outcome=Json | None, **SEEN)
 COMMAND = narrowed(CommandRequest, "SessionCommand", action=Json)
 REPLAY = narrowed(ReplayRequest, "SessionCommands", commands=_tuple_of(COMMAND))
 
@@ -142,7 +143,9 @@ def _changing(
 def _events(examples: tuple[Example, ...]) -> dict[str, Any]:
     text = "Answers with a page of what happened; to those who accept `text/event-stream` it goes on telling what "
     text += "happens: frames with the version as `id`, `step` as `event` and a SessionEvent as `data`, comments as "
-    text += "signs of life, and a last frame `end` that says why."
+    text += "signs of life, and a last frame `end` that says why. `show=view` adds the viewer's view after each "
+    text += "version; `show=patch` a JSON Patch (RFC 6902) of it with the digests before and after, for those who hold "
+    text += "the view at the version they ask after; at version 1 the patch replaces whatever there is."
     success = _success("What happened.", "SessionEvents", examples, {})
     success["content"]["text/event-stream"] = {"schema": {"type": "string"}}
     told = _told("get_session_events", "Follow a session", text)
@@ -186,7 +189,15 @@ def _query(kind: Any) -> list[dict[str, Any]]:
     """Return the fields of a type as parameters of an address."""
     _, named = components((kind,), REF + "{name}")
     fields = tidy(named[kind.__name__])["properties"]
-    return [_parameter(name, schema) for name, schema in fields.items()]
+    return [_parameter(name, _inlined(schema, named)) for name, schema in fields.items()]
+
+
+def _inlined(schema: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema with what it refers to in its place: the types of parameters are no components."""
+    if "$ref" not in schema:
+        return schema
+    there = named[schema["$ref"].removeprefix(REF)]
+    return {"type": "string", "enum": there["enum"]} | {name: said for name, said in schema.items() if name != "$ref"}
 
 
 def _parameter(name: str, schema: dict[str, Any]) -> dict[str, Any]:

@@ -30,6 +30,7 @@ from service.sessions.asked import Asked, Check
 from service.sessions.following import Heartbeat, follow
 from service.sessions.sessions import Sessions
 from service.sessions.stand import SessionStep, Stand
+from service.sessions.telling import Wanted
 
 Context = Mapping[str, Any]
 CarryOut = Callable[[Asked], Awaitable[Stand | Denied]]
@@ -96,14 +97,14 @@ class SessionDoors:
         found = await self.sessions.close(Asked(arguments["id"], key_of(context)))
         return reason_of(found) if isinstance(found, Denied) else found
 
-    async def news(self, context: Context, arguments: Arguments) -> AsyncGenerator[Told, None]:
+    async def news(self, context: Context, arguments: Arguments, wanted: Wanted) -> AsyncGenerator[Told, None]:
         """Yield what happens, until nothing more will come."""
         request = request_of(_only(arguments, "after", "viewer"), SessionEventsParameters)
         if isinstance(request, Denied):
             yield reason_of(request)
             return
         asked = Asked(arguments["id"], key_of(context), request.viewer)
-        following = await follow(self.sessions, asked, request.after, self.heartbeat_seconds)
+        following = await follow(self.sessions, asked, request.after, self.heartbeat_seconds, wanted)
         if isinstance(following, Denied):
             yield reason_of(following)
             return

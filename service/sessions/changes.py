@@ -17,7 +17,7 @@ from service.access.caller import Caller
 from service.answers import Answer
 from service.denied import Denied, denied
 from service.sessions.held import Held
-from service.sessions.records import NULL, Body, Entry
+from service.sessions.records import LANDMARKS, NULL, Body, Entry
 from service.sessions.refusals import NothingToUndo, TooLong
 from service.states import Opened, States, closed
 
@@ -80,6 +80,7 @@ def entry_of(version: int, step: Step[Any, Any], command: Command[Tagged] | None
         events=_raw(step.events),
         to_act=step.to_act,
         outcome=_raw(step.outcome),
+        position=NULL if version % LANDMARKS else _raw(step.table.position),
     )
 
 
@@ -117,6 +118,7 @@ def _taken_back(held: Held, opened: Opened, at_ms: int) -> Planned:
         events=Raw(b"[]"),
         to_act=acting,
         outcome=NULL,
+        position=_raw(opened.table.position),
     )
     return Planned(Body(state=Raw(closed(opened))), entry, Answer(opened, (), acting, None))
 

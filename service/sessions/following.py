@@ -3,16 +3,15 @@
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
-from engines.core.actors import Viewer
 from schema.sessions import Ended, SessionEndAnswer, SessionEventAnswer
 from service.denied import Denied
 from service.sessions.asked import Asked
 from service.sessions.changes import deadline
 from service.sessions.held import Held
 from service.sessions.keeper import Keeper
-from service.sessions.records import happening
 from service.sessions.sessions import Sessions
 from service.sessions.store import StoreDown
+from service.sessions.telling import NOTHING, Telling, Wanted
 
 BATCH = 64
 """How many versions are read at once: all that is ever kept for a follower who is slow."""
@@ -43,8 +42,8 @@ class Following:
     keeper: Keeper
     id: str
     game: str
-    viewer: Viewer
     after: int
+    telling: Telling
     heartbeat_seconds: float
 
     async def news(self) -> AsyncGenerator[SessionEventAnswer | SessionEndAnswer | Heartbeat, None]:
@@ -74,7 +73,7 @@ class Following:
         except StoreDown:
             return None
         self.after = entries[-1].version if entries else held.version
-        news = tuple(happening(entry, held.game, self.viewer) for entry in entries)
+        news = tuple(map(self.telling.told, entries))
         return Batch(held, news, is_whole=self.after >= held.version)
 
     def _seconds(self, batch: Batch | None) -> float:
@@ -88,9 +87,12 @@ class Following:
         return min(self.heartbeat_seconds, max(left_ms, SHORTEST_MS) / 1000)
 
 
-async def follow(sessions: Sessions, asked: Asked, after: int, heartbeat_seconds: float) -> Following | Denied:
+async def follow(
+    sessions: Sessions, asked: Asked, after: int, heartbeat_seconds: float, wanted: Wanted = NOTHING
+) -> Following | Denied:
     """Return a follower of what comes after a version, once it is found that the caller may follow."""
-    stand = await sessions.read(asked)
-    if isinstance(stand, Denied):
-        return stand
-    return Following(sessions.keeper, asked.id, stand.game, stand.viewer, min(after, stand.version), heartbeat_seconds)
+    found = await sessions.telling(asked, after, wanted)
+    if isinstance(found, Denied):
+        return found
+    held, telling = found
+    return Following(sessions.keeper, asked.id, held.head.game, min(after, held.version), telling, heartbeat_seconds)

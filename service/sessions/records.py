@@ -17,6 +17,9 @@ from service.sessions.keys import KeyHashes
 NULL = Raw(b"null")
 """Nothing, where raw JSON stands: that cannot be declared as None."""
 
+LANDMARKS = 64
+"""Of so many entries one holds the position itself: no more than these are read to find a past version."""
+
 
 class Head(Value):
     """What never changes about a session."""
@@ -62,6 +65,8 @@ class Entry(Value):
     events: Raw
     to_act: tuple[Actor, ...]
     outcome: Raw
+    position: Raw = NULL
+    """Where the game stands then, in some entries: so that a past version is found without going back to the start."""
 
 
 class First(Value):

@@ -21,6 +21,7 @@ from service.sessions.replies import reply, reply_denied, reply_stand
 from service.sessions.sessions import Sessions
 from service.sessions.stand import Stand
 from service.sessions.stream import EVENT_STREAM, EventStream
+from service.sessions.telling import SHOWN
 
 ONE = "/v1/sessions/{id}"
 
@@ -105,9 +106,9 @@ class Door:
         if isinstance(asked, Denied):
             return reply_denied(asked)
         if EVENT_STREAM not in request.headers.get("accept", ""):
-            return reply(await self._sessions.events(asked, body.after, body.first))
+            return reply(await self._sessions.events(asked, body.after, body.first, SHOWN[body.show]))
         after = _last_event(request, body.after)
-        following = await follow(self._sessions, asked, after, self._heartbeat_seconds)
+        following = await follow(self._sessions, asked, after, self._heartbeat_seconds, SHOWN[body.show])
         if isinstance(following, Denied):
             return reply_denied(following)
         return EventStream(following, self._patience_seconds)

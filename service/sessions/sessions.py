@@ -1,5 +1,6 @@
 """The operations of sessions behind both doors."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import wraps
@@ -12,6 +13,7 @@ from engines.core.results import Refused, Step
 from schema.sessions import (
     ActRequest,
     SessionClosedAnswer,
+    SessionEventAnswer,
     SessionEventsAnswer,
     SessionReplayAnswer,
     SessionRequest,
@@ -29,7 +31,6 @@ from service.sessions.creating import first_change, new_session, unfit
 from service.sessions.held import Held
 from service.sessions.keeper import Keeper
 from service.sessions.keys import issue
-from service.sessions.records import happening
 from service.sessions.refusals import (
     NoRoom,
     SessionsOff,
@@ -39,6 +40,7 @@ from service.sessions.refusals import (
 from service.sessions.replays import exported, replay_request, standing_actions
 from service.sessions.stand import Stand, standing, stood
 from service.sessions.store import SessionStore, StoreDown, StoreFull, StoreOff
+from service.sessions.telling import NOTHING, Telling, Wanted, telling_from
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -129,15 +131,25 @@ class Sessions:
         return await Changing(self.keeper, asked, digest_of(("undo",)), plan).carried_out()
 
     @reachable
-    async def events(self, asked: Asked, after: int, first: int) -> SessionEventsAnswer | Denied:
+    async def events(
+        self, asked: Asked, after: int, first: int, wanted: Wanted = NOTHING
+    ) -> SessionEventsAnswer | Denied:
         """Return what happened after a version, as the viewer may know it."""
-        found = await self._entered(asked)
+        found = await self._telling(asked, after, wanted)
         if isinstance(found, Denied):
             return found
-        held, caller = found
-        entries = await self.keeper.entries(asked.id, after, first)
-        shown = tuple(happening(entry, held.game, caller.viewer) for entry in entries)
-        return SessionEventsAnswer(version=held.version, events=shown)
+        held, telling = found
+        shown: list[SessionEventAnswer] = []
+        for entry in await self.keeper.entries(asked.id, after, first):
+            shown.append(telling.told(entry))
+            if wanted:  # views and patches take a while: others get their turn in between
+                await asyncio.sleep(0)
+        return SessionEventsAnswer(version=held.version, events=tuple(shown))
+
+    @reachable
+    async def telling(self, asked: Asked, after: int, wanted: Wanted) -> tuple[Held, Telling] | Denied:
+        """Return a session and what tells of the versions after one, once it is found that the caller may know."""
+        return await self._telling(asked, after, wanted)
 
     @reachable
     async def replay(self, asked: Asked) -> SessionReplayAnswer | Denied:
@@ -166,6 +178,13 @@ class Sessions:
             return wrong
         gone = await self.keeper.deleted(asked.id)
         return SessionClosedAnswer(id=asked.id) if gone else denied(UnknownSession(id=asked.id))
+
+    async def _telling(self, asked: Asked, after: int, wanted: Wanted) -> tuple[Held, Telling] | Denied:
+        found = await self._entered(asked)
+        if isinstance(found, Denied):
+            return found
+        held, caller = found
+        return held, await telling_from(self.keeper, held, caller.viewer, min(after, held.version), wanted)
 
     async def _entered(self, asked: Asked) -> tuple[Held, Caller] | Denied:
         """Return a session with who asks for it, once that is found to be right."""

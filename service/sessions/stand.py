@@ -1,6 +1,5 @@
 """A session as one viewer sees it: REST gives it whole, GraphQL what is selected of it."""
 
-import hashlib
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -18,6 +17,7 @@ from service.access.caller import Caller
 from service.answers import Answer, Selection
 from service.denied import Denied
 from service.sessions.held import Held
+from service.sessions.sight import Sight
 
 
 @dataclass(frozen=True)
@@ -71,8 +71,7 @@ class SessionStep:
     @cached_property
     def digest(self) -> str:
         """The digest of the view; one of the state would tell equal secrets apart from others."""
-        seen = msgspec.json.encode((self.ply, self.view), order="deterministic")
-        return hashlib.blake2b(seen, digest_size=16).hexdigest()
+        return Sight(self.ply, self.view).digest
 
     def page(self, selection: Selection) -> MovesPage | Denied:
         """Return a page of the moves that the viewer may know of; the host sees its own."""

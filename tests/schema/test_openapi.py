@@ -169,7 +169,7 @@ def answered() -> set[str]:
         found |= more
 
 
-LEAVING_OUT = {"Problem", "Option"} | {name for name in SCHEMAS if name.endswith(("Move", "State"))}
+LEAVING_OUT = {"Problem", "Option", "SessionEvent"} | {name for name in SCHEMAS if name.endswith(("Move", "State"))}
 """What leaves out fields that have nothing to say, instead of giving null."""
 
 
