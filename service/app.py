@@ -21,6 +21,7 @@ from service import documents, graphql, health, pages, rest
 from service.catalogue import seat_range
 from service.clock import wall_clock
 from service.entropy import fresh_key, fresh_secret, fresh_seed
+from service.fair import rest as fair
 from service.games import games_of
 from service.http import answer_problem, phrase
 from service.installed import servable
@@ -50,12 +51,13 @@ def create_app(
     clock: Callable[[], int] = wall_clock,
     draw: Callable[[], str] = fresh_key,
     ring: KeyRing | None = None,
+    secret: Callable[[], bytes] = fresh_secret,
 ) -> Starlette:
     """Build the application; what is not named is the default, without keys a new one. Raises SettingsError."""
     settings = settings or Settings()
     registry = registry or build_registry(settings)
     sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
-    operations = Operations(registry, entropy, sealer)
+    operations = Operations(registry, entropy, sealer, secret)
     store = store_of(settings, clock)
     games = games_of(operations, settings.states, store, clock, draw)
     sessions = Sessions(operations, store, clock, draw)
@@ -63,6 +65,7 @@ def create_app(
         routes=[
             *rest.routes(games),
             *sessions_rest.routes(sessions, settings.heartbeat_seconds, settings.patience_seconds),
+            *fair.routes(operations),
             *graphql.routes(games, sessions, settings),
             *health.routes(registry, settings.states, sessions.keeper.is_well),
             *documents.routes(registry),
@@ -121,7 +124,7 @@ def _middleware(settings: Settings) -> list[Middleware]:
 
 
 def _body_limit(settings: Settings, path: str) -> int:
-    replays = path.endswith(("/replay", "/graphql"))
+    replays = path.endswith(("/replay", "/verify", "/graphql"))
     return settings.replay_body_limit if replays else settings.body_limit
 
 

@@ -12,11 +12,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from engines.core.game import Game
 from engines.core.results import Refused
-from schema.answers import ExplainAnswer, StartAnswer, StepAnswer
+from schema.answers import ExplainAnswer, ReplayAnswer, StartAnswer, StepAnswer
 from schema.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest, ReplayRequest
 from service import catalogue
 from service.access.keys import bearer
-from service.answers import Selection
+from service.answers import Answer, Selection
 from service.commands import read_partial
 from service.denied import Denied
 from service.games import AnyStep, Games, settled
@@ -104,10 +104,10 @@ class Door:
         verdict = self._games.explain(body, game, key)
         return verdict if isinstance(verdict, Denied) else explained(verdict)
 
-    async def replay(self, game: str, body: ReplayRequest, key: str | None) -> StartAnswer | Denied:
+    async def replay(self, game: str, body: ReplayRequest, key: str | None) -> ReplayAnswer | Denied:
         """Play a game again, in a thread of its own, so that others are not kept waiting."""
         answer = await run_sync(self._operations.replay, game, body)
-        return answer if isinstance(answer, Denied) else started(answer, Selection())
+        return answer if isinstance(answer, Denied) else replayed(answer)
 
 
 @dataclass(frozen=True)
@@ -158,6 +158,14 @@ def started(answer: AnyStep, selection: Selection) -> StartAnswer | Denied:
     return fields if isinstance(fields, Denied) else StartAnswer(**fields, seed=answer.seed, keys=answer.keys)
 
 
+def replayed(answer: Answer) -> ReplayAnswer | Denied:
+    """Return the whole of an answer with its seed, and its draws where they were asked for."""
+    fields = _step_fields(answer, Selection())
+    if isinstance(fields, Denied):
+        return fields
+    return ReplayAnswer(**fields, seed=answer.seed, keys=answer.keys, draws=answer.draws)
+
+
 def _step_fields(answer: AnyStep, selection: Selection) -> Mapping[str, Any] | Denied:
     viewer = selection.viewer
     wrong = answer.wrong_viewer(viewer)
@@ -176,6 +184,7 @@ def _step_fields(answer: AnyStep, selection: Selection) -> Mapping[str, Any] | D
         "legal_moves": page,
         "outcome": answer.outcome,
         "view": answer.shown(viewer),
+        "reveal": answer.reveal,
     }
 
 

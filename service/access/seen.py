@@ -7,6 +7,7 @@ from functools import cached_property
 import msgspec
 
 from engines.core.actors import HOST, REFEREE, Actor, Viewer
+from engines.core.fair import Reveal
 from engines.core.game import Game
 from engines.core.results import Outcome
 from engines.core.values import Tagged, Value
@@ -52,6 +53,11 @@ class Seen:
     def outcome(self) -> Outcome | None:
         """How the game ended."""
         return self.answer.outcome
+
+    @property
+    def reveal(self) -> Reveal | None:
+        """What the chance is checked with, once the game is over."""
+        return self.answer.reveal
 
     @cached_property
     def digest(self) -> str:

@@ -8,6 +8,7 @@ from anyio.to_thread import run_sync
 
 from schema.answers import GameAnswer, MovesPage, StatePolicy
 from schema.doors import Arguments, Context, Nested
+from schema.fair import CommitAnswer, VerifyAnswer, VerifyRequest
 from schema.requests import (
     ExplainRequest,
     LookRequest,
@@ -18,10 +19,12 @@ from schema.requests import (
 from service.answers import Selection
 from service.catalogue import game_answer
 from service.denied import Denied
+from service.fair.verifying import verify
 from service.games import AnyStep, Games, settled
 from service.graphql.reasons import Judged, Reason, judged, reason_of
 from service.graphql.requests import plain_arguments, request_of, selection_of
 from service.graphql.sessions import SessionDoors, key_of
+from service.operations import Operations
 from service.sealed.steps import SealedStep
 
 Maybe = AnyStep | Reason | Awaitable[AnyStep | Reason]
@@ -32,33 +35,38 @@ Maybe = AnyStep | Reason | Awaitable[AnyStep | Reason]
 class Doors:
     """The GraphQL side of the operations."""
 
-    operations: Games
+    offered: Games
     sessions: SessionDoors
+
+    @property
+    def operations(self) -> Operations:
+        """The operations on open states, which need no key."""
+        return self.offered.operations
 
     def games(self) -> tuple[GameAnswer, ...]:
         """List the titles."""
-        return tuple(game_answer(game) for game in self.operations.operations.registry.titles())
+        return tuple(game_answer(game) for game in self.operations.registry.titles())
 
     def game(self, id: str) -> GameAnswer | None:
         """Find a title."""
-        found = self.operations.operations.registry.current(id)
+        found = self.operations.registry.current(id)
         return None if found is None else game_answer(found)
 
     def states(self) -> StatePolicy:
         """Tell which states are taken and given."""
-        return self.operations.policy
+        return self.offered.policy
 
     def start(self, game: str, arguments: Arguments, nested: Nested) -> Maybe:
         """Lay out a new game."""
         request = request_of(arguments, OpeningRequest)
-        return _held(request if isinstance(request, Denied) else self.operations.start(game, request, "/game"), nested)
+        return _held(request if isinstance(request, Denied) else self.offered.start(game, request, "/game"), nested)
 
     def play(self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None) -> Maybe:
         """Carry out an action."""
         request = request_of(arguments, PlayRequest)
         if isinstance(request, Denied):
             return reason_of(request)
-        return _held(self.operations.play(request, expected, key_of(context)), nested)
+        return _held(self.offered.play(request, expected, key_of(context)), nested)
 
     def look(
         self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None
@@ -67,14 +75,14 @@ class Doors:
         request = request_of(arguments, LookRequest)
         if isinstance(request, Denied):
             return reason_of(request)
-        return _judged(self.operations.look(request, expected, key_of(context)), nested)
+        return _judged(self.offered.look(request, expected, key_of(context)), nested)
 
     def explain(self, context: Context, arguments: Arguments, expected: str | None = None) -> Judged:
         """Judge an action."""
         request = request_of(arguments, ExplainRequest)
         if isinstance(request, Denied):
             return judged(request)
-        return judged(self.operations.explain(request, expected, key_of(context)))
+        return judged(self.offered.explain(request, expected, key_of(context)))
 
     async def replay(self, game: str, arguments: Arguments, nested: Nested) -> AnyStep | Reason:
         """Play a game again, in a thread of its own, so that others are not kept waiting."""
@@ -84,7 +92,17 @@ class Doors:
         request = request_of({**known, "events": wanted}, ReplayRequest)
         if isinstance(request, Denied):
             return reason_of(request)
-        return _judged(await run_sync(self.operations.operations.replay, game, request, "/game"), nested)
+        return _judged(await run_sync(self.operations.replay, game, request, "/game"), nested)
+
+    def commit(self) -> CommitAnswer:
+        """Commit to a secret."""
+        return self.operations.commitments.fresh()
+
+    async def verify(self, arguments: Arguments) -> VerifyAnswer | Reason:
+        """Check a game that is over, in a thread of its own, so that others are not kept waiting."""
+        request = request_of(arguments, VerifyRequest)
+        found = request if isinstance(request, Denied) else await run_sync(verify, self.operations, request)
+        return reason_of(found) if isinstance(found, Denied) else found
 
     def page(self, stand: Any, arguments: Arguments) -> MovesPage:
         """Return a page of the legal moves, whose arguments have been judged before."""

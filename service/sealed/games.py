@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from engines.core.actors import REFEREE, Command
 from engines.core.explain import explain
-from engines.core.play import play, start, to_act
+from engines.core.play import play, to_act
 from engines.core.results import Refused
 from engines.core.values import Tagged
 from schema.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest
@@ -17,7 +17,7 @@ from service.answers import Answer
 from service.commands import read_command
 from service.decoding import read
 from service.denied import Denied, denied
-from service.operations import Operations, Verdict
+from service.operations import Opening, Operations, Verdict
 from service.sealed.content import SealedGame
 from service.sealed.keys import keys_of, mixed
 from service.sealed.refusals import ServersClock
@@ -45,14 +45,22 @@ class SealedGames:
         opening = wrong or self.operations.opening(game, request, at)
         if isinstance(opening, Denied):
             return opening
-        opening = replace(opening, seed=mixed(self.operations.entropy(), opening.seed))
-        step = start(opening.game, opening.setup, opening.chance)
+        opening = self._mixed(opening)
+        step = opening.started()
         if isinstance(step, Refused):
             return Denied(step, opening.game)
         answer = opening.answer(step, step.events)
         sealed = SealedGame(secret=self.draw(), started_ms=self.clock(), single_use=request.single_use, state=UNSEALED)
         caller = Caller(REFEREE, REFEREE if request.viewer is None else request.viewer)
         return self._begun(Carried(sealed, answer.opened), answer, caller)
+
+    def _mixed(self, opening: Opening) -> Opening:
+        """Mix chance of the service's own into a seed; what it committed to is its own already, and binds it."""
+        origin = opening.origin
+        if origin.fair is not None:
+            return opening
+        seed = mixed(self.operations.entropy(), origin.seed or "")
+        return replace(opening, origin=replace(origin, seed=seed))
 
     def _begun(self, carried: Carried, answer: Answer, caller: Caller) -> SealedStep:
         sealed = carried.sealed

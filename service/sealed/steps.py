@@ -22,6 +22,8 @@ class SealedStep(Seen):
 
     seed = None
     """Nobody is told."""
+    draws = None
+    """Nobody is told of them either, but by a replay once all is revealed."""
 
     def __init__(
         self,

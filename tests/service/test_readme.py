@@ -69,5 +69,13 @@ def test_the_sixth_example_plays_a_spin_on_a_sealed_state(outputs: list[str]) ->
     assert "'cards_flipped'" in outputs[5]
 
 
+def test_the_example_of_fair_chance_checks_a_game_offline_and_by_the_service(outputs: list[str]) -> None:
+    (said,) = (output for block, output in zip(SHELL, outputs, strict=True) if "/v1/commit" in block)
+    offline, _, verdict = said.partition("{")
+    assert [line[:6] for line in offline.splitlines()] == ["ok    ", "ok    ", "ok    ", "      ", "      "]
+    assert '"seventeen blue marbles"' in offline
+    assert json.loads("{" + verdict)["valid"] is True
+
+
 def test_every_shell_example_is_tried() -> None:
-    assert len(SHELL) == 6
+    assert len(SHELL) == 7
