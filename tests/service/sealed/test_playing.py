@@ -237,3 +237,20 @@ async def test_graphql_fields_without_a_viewer_are_for_the_key() -> None:
     assert (await asked(game, 1, document))["legalMoves"]["count"] == 0
     assert (await asked(game, None, document))["legalMoves"]["count"] == 0
     assert mine["digest"] == (await game.ask("look", 0)).json["digest"]
+
+
+# Fair chance
+
+
+async def test_what_a_commitment_binds_is_not_mixed_with_anything_and_is_revealed_at_the_end() -> None:
+    caller = client()
+    commitment = (await caller.ask("POST", "/v1/commit")).json
+    opening = {"seat_entropy": ["one", "two"], "first_seat": 0, "options": {"goal": 2}, **commitment}
+    game = await started(caller, **opening)
+    assert game.start["view"] == (await started(caller, **opening)).start["view"]
+    assert (await game.ask("look", "referee")).json["reveal"] is None
+    last = (await game.ask("play", 0, seat=0, action={**RUN, "steps": 2})).json
+    assert last["outcome"] is not None
+    for whose in (1, None):
+        reveal = (await game.ask("look", whose, state=last["state"])).json["reveal"]
+        assert (reveal["commitment"], reveal["seat_entropy"]) == (commitment["commitment"], ["one", "two"])
