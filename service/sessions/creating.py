@@ -14,7 +14,7 @@ from service.operations import Opening
 from service.sessions.changes import entry_of
 from service.sessions.held import Held
 from service.sessions.keys import hashed
-from service.sessions.records import Body, Head
+from service.sessions.records import Body, Head, Limits
 from service.sessions.refusals import NamesDoNotFit
 from service.sessions.store import Change
 
@@ -35,6 +35,7 @@ def new_session(
     opening: Opening,
     answer: Answer,
     keys: SessionKeysAnswer,
+    limits: Limits,
     clock: Callable[[], int],
     draw: Callable[[], str],
 ) -> Held:
@@ -54,6 +55,7 @@ def new_session(
         undo=request.undo,
         keys=hashed(keys),
         created_ms=clock(),
+        limits=limits,
     )
     return Held(head, Body(state=answer.state), 1, draw(), answer.opened)
 

@@ -38,6 +38,11 @@ class Held:
         """Whether the game has ended."""
         return self.game.engine.outcome(self.opened.table.position, self.opened.terms) is not None
 
+    @property
+    def is_full(self) -> bool:
+        """Whether it has had as many changes as it takes; its start made the first version."""
+        return self.version > self.head.limits.most_changes
+
     def at_ms(self, clock: Callable[[], int]) -> int:
         """Return the time since the session began; it never goes back, whatever the clock does."""
         return max(self.opened.table.at_ms, clock() - self.head.created_ms)
