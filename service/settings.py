@@ -40,7 +40,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     seal_keys_file: str = ""
     """A file that holds the keys of seals instead, one a line."""
     sessions: str = "memory:"
-    """Where sessions are kept: `memory:`, `redis://...`, `rediss://...`, or `off` for nowhere."""
+    """Where sessions are kept: `memory:`, `redis://...`, `redis+sentinel://...`, `redis+cluster://...`, or `off`."""
     session_seconds: Annotated[int, Meta(ge=1, le=366 * 86_400)] = 7 * 86_400
     """How long a session is kept after it was last used."""
     session_limit: Annotated[int, Meta(ge=1, le=10_000_000)] = 10_000

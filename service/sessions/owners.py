@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from service.sessions.keyspace import owner_key, session_keys
+from service.sessions.redis_script import Script
 from service.sessions.scripts import CLAIM, SETTLE
 from service.sessions.store import Owner, StoreDown
 
@@ -20,7 +21,7 @@ LATER_MS = 60 * 60 * 1000
 BATCH = 64
 """How many are looked after at once."""
 
-Ask = Callable[[Callable[[], Awaitable[Any]]], Awaitable[Any]]
+Ask = Callable[[str, Callable[[], Awaitable[Any]]], Awaitable[Any]]
 
 
 class Owners:
@@ -30,8 +31,8 @@ class Owners:
         self._client = client
         self._ask = ask
         self._soon_ms = min(SOON_MS, ttl_ms)
-        self._claim = client.register_script(CLAIM)
-        self._settle = client.register_script(SETTLE)
+        self._claim = Script(client, CLAIM)
+        self._settle = Script(client, SETTLE)
 
     async def has_room(self, owner: Owner, id: str) -> bool:
         """Enter a session where the owner may keep another one."""
@@ -45,18 +46,20 @@ class Owners:
     async def forget(self, name: str, id: str) -> None:
         """Count a session no more; one that cannot be taken out now is found gone later."""
         with suppress(StoreDown):
-            await self._ask(lambda: self._client.zrem(owner_key(name), id))
+            await self._ask(owner_key(name), lambda: self._client.zrem(owner_key(name), id))
 
     async def _entered(self, owner: Owner, id: str) -> tuple[bool, list[bytes]]:
         args = [id, owner.most, self._soon_ms, BATCH]
-        has_room, due = await self._ask(lambda: self._claim(keys=[owner_key(owner.name)], args=args))
+        key = owner_key(owner.name)
+        has_room, due = await self._ask(key, lambda: self._claim([key], args))
         return bool(has_room), due
 
     async def _look_after(self, name: str, ids: list[bytes]) -> None:
         left = await asyncio.gather(*(self._left_ms(id.decode()) for id in ids))
         args = [part for pair in zip(ids, left, strict=True) for part in pair]
-        await self._ask(lambda: self._settle(keys=[owner_key(name)], args=args))
+        await self._ask(owner_key(name), lambda: self._settle([owner_key(name)], args))
 
     async def _left_ms(self, id: str) -> int:
-        left: int = await self._ask(lambda: self._client.pttl(session_keys(id)[0]))
+        key = session_keys(id)[0]
+        left: int = await self._ask(key, lambda: self._client.pttl(key))
         return min(left, LATER_MS)

@@ -8,6 +8,7 @@ import pytest
 
 from service.sessions.memory import MemoryStore
 from service.sessions.redis import RedisStore
+from service.sessions.redis_address import read_address
 from service.sessions.store import SessionStore
 
 
@@ -28,11 +29,24 @@ def memory(request: pytest.FixtureRequest, ttl_ms: int) -> SessionStore:
     return MemoryStore(ttl_ms, 10_000, wall_ms)
 
 
-def redis(request: pytest.FixtureRequest, ttl_ms: int) -> SessionStore:
-    return RedisStore(request.getfixturevalue("valkey").url, ttl_ms)
+def redis(server: str) -> Callable[[pytest.FixtureRequest, int], SessionStore]:
+    """Return what makes stores on the server of a fixture."""
+
+    def made(request: pytest.FixtureRequest, ttl_ms: int) -> SessionStore:
+        return RedisStore(read_address(request.getfixturevalue(server).url), ttl_ms)
+
+    return made
 
 
-KINDS = (Kind("memory", memory), Kind("redis", redis))
+FULL = (pytest.mark.full,)
+
+KINDS = (
+    Kind("memory", memory),
+    Kind("redis", redis("valkey")),
+    Kind("redis8", redis("redis8_server"), FULL),
+    Kind("sentinel", redis("sentinels"), FULL),
+    Kind("cluster", redis("cluster"), FULL),
+)
 
 
 def params() -> list[object]:
