@@ -33,6 +33,7 @@ from service.seal.ring import KeyRing, fresh_ring
 from service.seal.sealer import Sealer
 from service.sessions import rest as sessions_rest
 from service.sessions.closing import END_STREAMS
+from service.sessions.creators import creators_of
 from service.sessions.sessions import Sessions
 from service.sessions.stores import store_of
 from service.settings import Settings, SettingsError
@@ -60,7 +61,7 @@ def create_app(
     operations = Operations(registry, entropy, sealer, secret)
     store = store_of(settings, clock)
     games = games_of(operations, settings.states, store, clock, draw)
-    sessions = Sessions(operations, store, clock, draw)
+    sessions = Sessions(operations, store, creators_of(settings), clock, draw)
     app = Starlette(
         routes=[
             *rest.routes(games),

@@ -22,7 +22,7 @@ NEVER = re.compile(r"q=0(\.0*)?")
 """The quality of what a caller does not take at all."""
 SAFE = {"x-content-type-options": "nosniff"}
 UNCHANGING = {**SAFE, "cache-control": "public, max-age=60, must-revalidate"}
-BESIDE = {401: {"www-authenticate": "Bearer"}, 503: {"retry-after": "1"}}
+BESIDE = {401: {"www-authenticate": "Bearer"}, 429: {"retry-after": "60"}, 503: {"retry-after": "1"}}
 """What HTTP wants beside a status."""
 
 ENCODER = msgspec.json.Encoder()
