@@ -1,5 +1,6 @@
 """What callers get."""
 
+from enum import Enum
 from typing import Annotated, Any
 
 from msgspec import Meta, Raw
@@ -135,6 +136,15 @@ class VariantAnswer(Value):
     """Every option with the value it has in this variant."""
 
 
+class Absent(Enum):
+    """What is done for a seat that is absent, in a session with `turn_seconds`."""
+
+    DECLARED = "declared"
+    """What the title declares: the least that carries the game on."""
+    RANDOM = "random"
+    """Any of its legal actions, drawn at random."""
+
+
 class GameAnswer(Value):
     """A title of the catalogue."""
 
@@ -150,6 +160,8 @@ class GameAnswer(Value):
     """The data pack a new game is started with."""
     variants: tuple[VariantAnswer, ...]
     """The variants, the default one first."""
+    absent: Absent
+    """What is done for a seat that is absent, in a session with `turn_seconds`."""
 
 
 class BrokenAnswer(Value):

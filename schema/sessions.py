@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Raw
 
-from engines.core.actors import MOST_SEATS, Actor, Milliseconds, Viewer
+from engines.core.actors import MOST_SEATS, Actor, Milliseconds, Seat, Viewer
 from engines.core.table import Ply
 from engines.core.values import Value
 from schema.answers import MovesPage
@@ -19,6 +19,7 @@ MOST_PAGED = 500
 SessionId = Annotated[str, Meta(min_length=1, max_length=64)]
 Version = Annotated[int, Meta(ge=0, le=MOST_VERSIONS)]
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
+TurnSeconds = Annotated[int, Meta(ge=1, le=7 * 24 * 60 * 60)]
 Names = Annotated[tuple[Name, ...], Meta(max_length=MOST_SEATS)]
 
 
@@ -40,6 +41,8 @@ class Happened(Enum):
     """Somebody acted."""
     UNDONE = "undone"
     """The last action was taken back."""
+    TIMED_OUT = "timed_out"
+    """The time of a seat was up, and the service acted for it."""
 
 
 class Ended(Enum):
@@ -75,8 +78,8 @@ class SessionRequest(StartRequest):
     """Whether those who have no key may watch."""
     undo: UndoRule = UndoRule.UNREVEALED
     """Which actions may be taken back."""
-    turn_seconds: None = None
-    """How long a seat may think; only null for now, which is without limit."""
+    turn_seconds: TurnSeconds | None = None
+    """How long a seat may think about each of its actions; then the service acts for it. Without limit if left out."""
 
 
 class ActRequest(Value):
@@ -125,6 +128,15 @@ class SessionKeysAnswer(Value):
     """The referee's: it sees all and may do everything."""
 
 
+class SessionTurn(Value):
+    """A seat that is waited for, and for how long."""
+
+    seat: Seat
+    """Whose time runs."""
+    ends_ms: Milliseconds
+    """When it is up, in milliseconds since the session began, as `at_ms` is: then the service acts for the seat."""
+
+
 class SessionStepAnswer(Value):
     """Where the game of a session stands, as a viewer may know it."""
 
@@ -133,13 +145,15 @@ class SessionStepAnswer(Value):
     ply: Ply
     """How many actions have been taken."""
     at_ms: Milliseconds | None
-    """Milliseconds since the session began by the clock of the service; null for titles without a clock."""
+    """Milliseconds since the session began by the clock of the service; null where no time runs."""
     digest: str
     """The digest of the view: equal for equal views."""
     events: tuple[Any, ...]
     """What happened in this call, in order, as the title's `events` schema has it; what is hidden is null."""
     to_act: tuple[Actor, ...]
     """Who may act now; nobody once the game is over."""
+    turns: tuple[SessionTurn, ...]
+    """The seats whose time runs, with `turn_seconds`; empty without."""
     legal_moves: MovesPage
     """What the viewer may do."""
     outcome: Any
@@ -161,6 +175,8 @@ class SessionAnswer(Value):
     """The variant's id."""
     names: tuple[str, ...] | None
     """What the players are called; null where nobody said."""
+    turn_seconds: TurnSeconds | None
+    """How long a seat may think about each of its actions; null where that is without limit."""
     viewer: Viewer
     """Whose view this is."""
     step: SessionStepAnswer
@@ -188,13 +204,15 @@ class SessionEventAnswer(Value, omit_defaults=True):
     seat: Actor | None
     """Who acted, or whose action was taken back; null for the start."""
     at_ms: Milliseconds | None
-    """When, in milliseconds since the session began; null for titles without a clock."""
+    """When, in milliseconds since the session began; null where no time runs."""
     events: tuple[Any, ...]
     """What happened, in order, as the title's `events` schema has it; what is hidden is null."""
     to_act: tuple[Actor, ...]
     """Who may act then."""
     outcome: Any
     """How the game ended, as the title's `outcome` schema has it; null while it goes on."""
+    turns: tuple[SessionTurn, ...] = ()
+    """With `turn_seconds`: the seats whose time runs then."""
     view: Any = None
     """With `show=view`: what the viewer may know after it, as the title's `view` schema has it."""
     patch: Any = None

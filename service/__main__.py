@@ -51,8 +51,8 @@ def check_sessions(workers: int, settings: Settings) -> None:
     store_of(settings, wall_clock)
     if workers > 1 and settings.sessions == "memory:":
         raise SettingsError(
-            f"--workers {workers} cannot share sessions kept in memory; set CROUPIER_SESSIONS=sqlite:sessions.db to keep"
-            " them in a file, CROUPIER_SESSIONS=redis://host:6379 to keep them where all hosts reach them,"
+            f"--workers {workers} cannot share sessions kept in memory; set CROUPIER_SESSIONS=sqlite:sessions.db to"
+            " keep them in a file, CROUPIER_SESSIONS=redis://host:6379 to keep them where all hosts reach them,"
             f" or CROUPIER_SESSIONS={OFF} to serve without sessions"
         )
 

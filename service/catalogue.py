@@ -11,6 +11,7 @@ from engines.core.refusals import KERNEL_REFUSALS
 from engines.core.results import Finding
 from engines.registry import Registry
 from schema.answers import (
+    Absent,
     BrokenAnswer,
     CatalogueAnswer,
     FindingAnswer,
@@ -43,6 +44,7 @@ def game_answer(game: Game) -> GameAnswer:
         ruleset=game.profile.ruleset,
         pack=pack_answer(game),
         variants=tuple(variant_answer(game, variant) for variant in game.variants),
+        absent=Absent.RANDOM if game.engine.default is None else Absent.DECLARED,
     )
 
 

@@ -17,16 +17,19 @@ from schema.graphql.plain import plain_input
 from schema.graphql.scalars import BigInt, Json, State
 from schema.graphql.steps import MOVES_ARGUMENTS, Selected
 from schema.sessions import Happened, SessionClosedAnswer, SessionEndAnswer, SessionKeysAnswer, UndoRule
+from schema.sessions import SessionTurn as SessionTurnStruct
 
 if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
     SessionKeys: TypeAlias = Any
     SessionClosed: TypeAlias = Any
     SessionEnd: TypeAlias = Any
+    SessionTurn: TypeAlias = Any
     HappenedEnum: TypeAlias = Any
 else:
     SessionKeys = BOOK.output(SessionKeysAnswer, name="SessionKeys")
     SessionClosed = BOOK.output(SessionClosedAnswer, name="SessionClosed")
     SessionEnd = BOOK.output(SessionEndAnswer, name="SessionEnd")
+    SessionTurn = BOOK.output(SessionTurnStruct, name="SessionTurn")
     HappenedEnum = BOOK.enum(Happened)
 
 STEP_MOVES = {name: argument for name, argument in MOVES_ARGUMENTS.items() if name != "viewer"}
@@ -50,7 +53,7 @@ class SessionStep:
     )
     ply: int = strawberry.field(description="How many actions have been taken.")
     at_ms: Optional[BigInt] = strawberry.field(  # noqa: UP045
-        description="Milliseconds since the session began, by the service's clock; null for titles without a clock."
+        description="Milliseconds since the session began, by the service's clock; null where no time runs."
     )
     digest: strawberry.ID = strawberry.field(description="The digest of the view: equal for equal views.")
     to_act: list[strawberry.ID] = strawberry.field(
@@ -58,6 +61,9 @@ class SessionStep:
     )
     outcome: Optional[Outcome] = strawberry.field(  # noqa: UP045
         description="How the game ended; null while it goes on."
+    )
+    turns: list[SessionTurn] = strawberry.field(
+        description="The seats whose time runs, where the session was created with `turnSeconds`; empty without."
     )
     events: list[Event] = strawberry.field(description="What happened in this call, in order.")
     legal_moves = field(_moves, Moves, "What the viewer may do.", STEP_MOVES)
@@ -75,12 +81,15 @@ class SessionEvent:
         description="Who acted, or whose action was taken back; null for the start."
     )
     at_ms: Optional[BigInt] = strawberry.field(  # noqa: UP045
-        description="When, in milliseconds since the session began; null for titles without a clock."
+        description="When, in milliseconds since the session began; null where no time runs."
     )
     events: list[Event] = strawberry.field(description="What happened, in order.")
     to_act: list[strawberry.ID] = strawberry.field(description="Who may act then.")
     outcome: Optional[Outcome] = strawberry.field(  # noqa: UP045
         description="How the game ended; null while it goes on."
+    )
+    turns: list[SessionTurn] = strawberry.field(
+        description="The seats whose time runs then, where the session was created with `turnSeconds`; empty without."
     )
     view: View = strawberry.field(description="What the viewer may know after it.")
     patch: Json = strawberry.field(
@@ -105,6 +114,9 @@ class Session:
     variant: strawberry.ID = strawberry.field(description="The variant's id.")
     names: Optional[list[str]] = strawberry.field(  # noqa: UP045
         description="What the players are called, seat by seat; null where nobody said."
+    )
+    turn_seconds: Optional[int] = strawberry.field(  # noqa: UP045
+        description="How long a seat may think about each of its actions; null where that is without limit."
     )
     viewer: strawberry.ID = strawberry.field(description="Whose view this is: a seat, `spectator` or `referee`.")
     keys: Optional[SessionKeys] = strawberry.field(  # noqa: UP045
@@ -134,6 +146,10 @@ CREATING: dict[str, Argument] = {
     "names": optional(list[str], "What the players are called, seat by seat."),
     "spectators": Argument(bool, "Whether those who have no key may watch.", True),
     "undo": Argument(BOOK.enum(UndoRule), "Which actions may be taken back.", UndoRule.UNREVEALED),
+    "turn_seconds": optional(
+        int,
+        "How long a seat may think about each of its actions; then the service acts for it. Without limit if left out.",
+    ),
     "viewer": optional(strawberry.ID, "For whom the answer is; the referee where it is left out."),
 }
 

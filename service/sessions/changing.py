@@ -7,7 +7,8 @@ from service.access.caller import Caller
 from service.answers import Answer
 from service.denied import Denied, denied
 from service.sessions.asked import Asked
-from service.sessions.changes import Planned, due
+from service.sessions.changes import Planned
+from service.sessions.deadlines import due
 from service.sessions.held import Held
 from service.sessions.keeper import TRIES, Keeper
 from service.sessions.records import First, entry_events

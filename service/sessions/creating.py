@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Raw
 
 from engines.core.results import Step
-from schema.sessions import SessionKeysAnswer, SessionRequest
+from schema.sessions import Happened, SessionKeysAnswer, SessionRequest
 from service.answers import Answer
 from service.denied import Denied, denied
 from service.operations import Opening
@@ -17,6 +17,7 @@ from service.sessions.keys import hashed
 from service.sessions.records import Body, Head
 from service.sessions.refusals import NamesDoNotFit
 from service.sessions.store import Change
+from service.sessions.turns import turns_from
 
 ID_LENGTH = 22
 """In signs of 6 bits: nobody can guess an id."""
@@ -54,10 +55,13 @@ def new_session(
         undo=request.undo,
         keys=hashed(keys),
         created_ms=clock(),
+        turn_seconds=request.turn_seconds,
     )
-    return Held(head, Body(state=answer.state), 1, draw(), answer.opened)
+    body = Body(state=answer.state, turns=turns_from(head, answer.opened, 0))
+    return Held(head, body, 1, draw(), answer.opened)
 
 
 def first_change(held: Held, step: Step[Any, Any]) -> Change:
     """Return what writes a new session."""
-    return Change(0, msgspec.json.encode(held.body), msgspec.json.encode(entry_of(1, step, None)), held.token)
+    entry = entry_of(1, step, None, Happened.STARTED, held.body.turns)
+    return Change(0, msgspec.json.encode(held.body), msgspec.json.encode(entry), held.token)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from schema.sessions import Ended, SessionEndAnswer, SessionEventAnswer
 from service.denied import Denied
 from service.sessions.asked import Asked
-from service.sessions.changes import deadline
+from service.sessions.deadlines import next_due
 from service.sessions.held import Held
 from service.sessions.keeper import Keeper
 from service.sessions.sessions import Sessions
@@ -80,10 +80,10 @@ class Following:
         """Return how long to wait: until the next deadline, or until it is time for a sign of life."""
         if batch is None:
             return AGAIN_SECONDS
-        move = deadline(batch.held)
-        if move is None:
+        due = next_due(batch.held)
+        if due is None:
             return self.heartbeat_seconds
-        left_ms = (move.from_ms or 0) - batch.held.at_ms(self.keeper.clock)
+        left_ms = due.at_ms - batch.held.at_ms(self.keeper.clock)
         return min(self.heartbeat_seconds, max(left_ms, SHORTEST_MS) / 1000)
 
 

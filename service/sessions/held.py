@@ -38,6 +38,11 @@ class Held:
         """Whether the game has ended."""
         return self.game.engine.outcome(self.opened.table.position, self.opened.terms) is not None
 
+    @property
+    def has_clock(self) -> bool:
+        """Whether time runs: by the title's own rules, or because seats may think only for so long."""
+        return self.game.profile.clock or self.head.turn_seconds is not None
+
     def at_ms(self, clock: Callable[[], int]) -> int:
         """Return the time since the session began; it never goes back, whatever the clock does."""
         return max(self.opened.table.at_ms, clock() - self.head.created_ms)

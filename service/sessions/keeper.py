@@ -9,8 +9,9 @@ import msgspec
 
 from schema.sessions import MOST_PAGED
 from service.denied import Denied, denied
-from service.sessions.changes import Planned, due
+from service.sessions.changes import Planned
 from service.sessions.closing import Closing
+from service.sessions.deadlines import due
 from service.sessions.held import Held, Holder
 from service.sessions.records import Entry, First
 from service.sessions.refusals import Contended, UnknownSession

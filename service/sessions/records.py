@@ -10,7 +10,7 @@ from engines.core.game import Game
 from engines.core.table import Ply
 from engines.core.values import Tagged, Value
 from schema.envelope import Id
-from schema.sessions import Happened, Names, SessionEventAnswer, UndoRule, Version
+from schema.sessions import Happened, Names, SessionEventAnswer, SessionTurn, TurnSeconds, UndoRule, Version
 from service.sessions.keys import KeyHashes
 
 NULL = Raw(b"null")
@@ -37,6 +37,7 @@ class Head(Value):
     undo: UndoRule
     keys: KeyHashes
     created_ms: Milliseconds
+    turn_seconds: TurnSeconds | None = None
 
 
 class Body(Value):
@@ -49,6 +50,10 @@ class Body(Value):
     """The state before the last action, where it may be taken back."""
     why_not: str | None = None
     """Why the last action cannot be taken back, where it cannot."""
+    turns: tuple[SessionTurn, ...] = ()
+    """Whose time runs."""
+    absent: int = 0
+    """How many actions the service took for absent seats since somebody acted last."""
 
 
 class Entry(Value):
@@ -63,6 +68,7 @@ class Entry(Value):
     events: Raw
     to_act: tuple[Actor, ...]
     outcome: Raw
+    turns: tuple[SessionTurn, ...] = ()
     position: Raw = NULL
     """Where the game stands then, in some entries: so that a past version is found without going back to the start."""
 
@@ -81,7 +87,7 @@ def entry_events(entry: Entry, game: Game) -> tuple[Tagged, ...]:
     return found
 
 
-def happening(entry: Entry, game: Game, viewer: Viewer) -> SessionEventAnswer:
+def happening(entry: Entry, game: Game, viewer: Viewer, *, has_clock: bool) -> SessionEventAnswer:
     """Return what a viewer may know of an entry."""
     events = entry_events(entry, game)
     return SessionEventAnswer(
@@ -89,10 +95,11 @@ def happening(entry: Entry, game: Game, viewer: Viewer) -> SessionEventAnswer:
         happened=entry.happened,
         ply=entry.ply,
         seat=entry.seat,
-        at_ms=entry.at_ms if game.profile.clock else None,
+        at_ms=entry.at_ms if has_clock else None,
         events=redacted(events, game, viewer),
         to_act=entry.to_act,
         outcome=outcome_of(entry, game),
+        turns=entry.turns,
     )
 
 

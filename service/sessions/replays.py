@@ -15,7 +15,7 @@ def standing_actions(entries: Iterable[Entry]) -> list[Entry]:
     for entry in entries:
         if entry.happened is Happened.UNDONE:
             log.pop()
-        elif entry.happened is Happened.ACTED:
+        elif entry.happened is not Happened.STARTED:
             log.append(entry)
     return log
 

@@ -112,7 +112,7 @@ class Sessions:
             action = read_action(held.game, request.action)
             if isinstance(action, Refused):
                 return Denied(action, held.game)
-            at_ms = held.at_ms(self._clock) if held.game.profile.clock else None
+            at_ms = held.at_ms(self._clock) if held.has_clock else None
             return acted(held, Command(actor=request.seat, action=action, at_ms=at_ms))
 
         plain = read(request.action, Any, "/action")

@@ -11,7 +11,7 @@ from engines.core.play import to_act
 from engines.core.results import Outcome
 from engines.core.values import Tagged, Value
 from schema.answers import MovesPage
-from schema.sessions import SessionAnswer, SessionCreatedAnswer, SessionKeysAnswer, SessionStepAnswer
+from schema.sessions import SessionAnswer, SessionCreatedAnswer, SessionKeysAnswer, SessionStepAnswer, SessionTurn
 from service.access.caller import Caller
 from service.answers import Answer, Selection
 from service.denied import Denied
@@ -26,6 +26,8 @@ class SessionStep:
     answer: Answer
     caller: Caller
     now_ms: int | None
+    turns: tuple[SessionTurn, ...]
+    """Whose time runs."""
 
     @property
     def title(self) -> str:
@@ -39,7 +41,7 @@ class SessionStep:
 
     @property
     def at_ms(self) -> int | None:
-        """The time since the session began, None for titles without a clock."""
+        """The time since the session began, None where no time runs."""
         return self.now_ms
 
     @property
@@ -93,6 +95,7 @@ class SessionStep:
             digest=self.digest,
             events=self.events,
             to_act=self.to_act,
+            turns=self.turns,
             legal_moves=page,
             outcome=self.outcome,
             view=self.view,
@@ -134,6 +137,11 @@ class Stand:
         return self.held.head.names
 
     @property
+    def turn_seconds(self) -> int | None:
+        """How long a seat may think."""
+        return self.held.head.turn_seconds
+
+    @property
     def viewer(self) -> Viewer:
         """Whose view this is."""
         return self.step.caller.viewer
@@ -143,7 +151,7 @@ class Stand:
         step = self.step.whole(selection)
         if isinstance(step, Denied):
             return step
-        names = ("id", "version", "game", "variant", "names", "viewer")
+        names = ("id", "version", "game", "variant", "names", "turn_seconds", "viewer")
         fields: dict[str, Any] = {name: getattr(self, name) for name in names}
         if self.keys is None or self.seed is None:
             return SessionAnswer(**fields, step=step)
@@ -151,8 +159,8 @@ class Stand:
 
 
 def stood(held: Held, caller: Caller, answer: Answer, at_ms: int) -> Stand:
-    """Return a session for one viewer; the time is said of titles with a clock."""
-    return Stand(held, SessionStep(answer, caller, at_ms if held.game.profile.clock else None))
+    """Return a session for one viewer; the time is said where it runs."""
+    return Stand(held, SessionStep(answer, caller, at_ms if held.has_clock else None, held.body.turns))
 
 
 def standing(held: Held) -> Answer:

@@ -24,7 +24,8 @@ SHOWN: dict[Show, Wanted] = {
 class Telling:
     """Tells a viewer of one entry after the other."""
 
-    def __init__(self, viewer: Viewer, wanted: Wanted, past: Past, seen: Sight | None) -> None:
+    def __init__(self, held: Held, viewer: Viewer, wanted: Wanted, past: Past, seen: Sight | None) -> None:
+        self._has_clock = held.has_clock
         self._viewer = viewer
         self._wanted = wanted
         self._past = past
@@ -32,7 +33,7 @@ class Telling:
 
     def told(self, entry: Entry) -> SessionEventAnswer:
         """Return what a version brought; it must be the one after the last."""
-        plain = happening(entry, self._past.game, self._viewer)
+        plain = happening(entry, self._past.game, self._viewer, has_clock=self._has_clock)
         if not self._wanted:
             return plain
         self._past = self._past.after(entry)
@@ -52,4 +53,4 @@ class Telling:
 async def telling_from(keeper: Keeper, held: Held, viewer: Viewer, after: int, wanted: Wanted) -> Telling:
     """Return what tells a viewer of the versions after one, up to which they have seen everything."""
     past = await past_at(keeper, held, after if wanted else 0)
-    return Telling(viewer, wanted, past, past.sight(viewer) if wanted and after else None)
+    return Telling(held, viewer, wanted, past, past.sight(viewer) if wanted and after else None)

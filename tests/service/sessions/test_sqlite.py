@@ -166,8 +166,8 @@ async def test_what_has_expired_is_swept_from_the_file(file: Path) -> None:
     await sessions.create("last", b"head", change(0, "one"))
     await sessions.close()
     with closing(sqlite3.connect(file)) as connection:
-        counts = [connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in ("sessions", "entries")]
-    assert counts == [2, 2]
+        for table in ("sessions", "entries"):
+            assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (2,)
 
 
 async def test_it_takes_no_more_sessions_than_it_may(file: Path) -> None:
@@ -296,7 +296,7 @@ def test_two_workers_of_one_host_share_the_file_and_what_was_acknowledged_outliv
     with serving("--workers", "2", **settings) as served:
         status, session = served.post("/v1/sessions", RACE)
         assert status == 201
-        told = None
+        told: Any = None
         for _ in range(8):  # by whichever worker takes the connection
             status, told, _ = ask(served, session, "POST", "/actions", _move(served, session))
             assert status == 200
