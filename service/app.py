@@ -21,6 +21,7 @@ from service import documents, graphql, health, pages, rest
 from service.catalogue import seat_range
 from service.clock import wall_clock
 from service.entropy import fresh_key, fresh_secret, fresh_seed
+from service.fair import rest as fair
 from service.http import answer_problem, phrase
 from service.installed import servable
 from service.limits import TOO_LARGE, BodyLimit
@@ -49,17 +50,19 @@ def create_app(
     clock: Callable[[], int] = wall_clock,
     draw: Callable[[], str] = fresh_key,
     ring: KeyRing | None = None,
+    secret: Callable[[], bytes] = fresh_secret,
 ) -> Starlette:
     """Build the application; what is not named is the default, without keys a new one. Raises SettingsError."""
     settings = settings or Settings()
     registry = registry or build_registry(settings)
     sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
-    operations = Operations(registry, entropy, sealer)
+    operations = Operations(registry, entropy, sealer, secret)
     sessions = Sessions(operations, store_of(settings, clock), clock, draw)
     app = Starlette(
         routes=[
             *rest.routes(operations),
             *sessions_rest.routes(sessions, settings.heartbeat_seconds, settings.patience_seconds),
+            *fair.routes(operations),
             *graphql.routes(operations, sessions, settings),
             *health.routes(registry, sessions.keeper.is_well),
             *documents.routes(registry),
@@ -118,7 +121,7 @@ def _middleware(settings: Settings) -> list[Middleware]:
 
 
 def _body_limit(settings: Settings, path: str) -> int:
-    replays = path.endswith(("/replay", "/graphql"))
+    replays = path.endswith(("/replay", "/verify", "/graphql"))
     return settings.replay_body_limit if replays else settings.body_limit
 
 

@@ -11,6 +11,7 @@ from strawberry.types import Info
 
 from schema.doors import Nested
 from schema.graphql.arguments import ACTION, SEAT
+from schema.graphql.fair import Reveal
 from schema.graphql.fields import Argument, field, optional, streamed
 from schema.graphql.generic import BOOK, Event, Moves, Outcome, Refusal, View
 from schema.graphql.plain import plain_input
@@ -126,6 +127,9 @@ class Session:
         description="The seed that was used, in the answer to `createSession`; null in all others."
     )
     step: SessionStep = strawberry.field(description="Where the game stands.")
+    reveal: Optional[Reveal] = strawberry.field(  # noqa: UP045
+        description="What the chance is checked with, once a game with a commitment is over; null before, and without."
+    )
 
     @classmethod
     def is_type_of(cls, value: Any, info: Any) -> bool:

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Raw
 
 from engines.core.actors import Actor, Milliseconds, Seat, Viewer
+from engines.core.fair import SeatEntropy
 from engines.core.game import Game
 from engines.core.table import Ply
 from engines.core.values import Tagged, Value
@@ -30,7 +31,7 @@ class Head(Value):
     pack: Id
     seats: int
     options: Raw
-    seed: str
+    seed: str | None
     first_seat: Seat | None
     names: Names | None
     spectators: bool
@@ -38,6 +39,7 @@ class Head(Value):
     keys: KeyHashes
     created_ms: Milliseconds
     turn_seconds: TurnSeconds | None = None
+    seat_entropy: SeatEntropy | None = None
 
 
 class Body(Value):

@@ -6,8 +6,9 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from anyio.to_thread import run_sync
+
 from engines.core.actors import HOST, REFEREE, Command
-from engines.core.play import start
 from engines.core.results import Refused, Step
 from schema.sessions import (
     ActRequest,
@@ -36,7 +37,7 @@ from service.sessions.refusals import (
     StoreUnavailable,
     UnknownSession,
 )
-from service.sessions.replays import exported, standing_actions
+from service.sessions.replays import exported, replay_request, standing_actions
 from service.sessions.stand import Stand, standing, stood
 from service.sessions.store import SessionStore, StoreDown, StoreFull, StoreOff
 from service.sessions.telling import NOTHING, Telling, Wanted, telling_from
@@ -85,7 +86,7 @@ class Sessions:
         wrong = unfit(request, opening) or (check and check(opening.game, caller))
         if wrong:
             return wrong
-        step = start(opening.game, opening.setup, opening.chance)
+        step = opening.started()
         if isinstance(step, Refused):
             return Denied(step, opening.game)
         answer = opening.answer(step, step.events)
@@ -152,12 +153,19 @@ class Sessions:
 
     @reachable
     async def replay(self, asked: Asked) -> SessionReplayAnswer | Denied:
-        """Return what the game can be played again from; it gives away every draw, so it is the referee's alone."""
+        """Return what the game can be played again from; it gives away every draw.
+
+        So it is the referee's alone, until a commitment is revealed: then it is for everybody who may look.
+        """
         found = await self._entered(asked)
         if isinstance(found, Denied):
             return found
         held, caller = found
-        return caller.must_be(REFEREE) or exported(held.head, standing_actions(await self.keeper.log(held)))
+        wrong = None if standing(held).reveal else caller.must_be(REFEREE)
+        if wrong is not None:
+            return wrong
+        request = replay_request(held, standing_actions(await self.keeper.log(held)))
+        return exported(held, request, await run_sync(self._operations.replay, held.head.game, request))
 
     @reachable
     async def close(self, asked: Asked) -> SessionClosedAnswer | Denied:
@@ -192,4 +200,4 @@ class Sessions:
         keys = issue(opening.setup.seats, self._draw)
         held = new_session(request, opening, answer, keys, self._clock, self._draw)
         await self.keeper.created(held, first_change(held, step))
-        return replace(stood(held, caller, answer, 0), keys=keys, seed=opening.seed)
+        return replace(stood(held, caller, answer, 0), keys=keys, seed=opening.origin.seed)

@@ -27,7 +27,8 @@ async def test_a_new_session_has_an_id_a_version_keys_and_a_step(address: str) -
         reply = await client.ask("POST", "/v1/sessions", {"game": "toy-race", "seats": 3, "names": ["a", "b", "c"]})
         session = reply.json
         assert (reply.status, reply.headers["etag"], reply.headers["cache-control"]) == (201, '"1"', "no-store")
-        assert session.keys() == {"id", "version", "game", "variant", "names", "viewer", "step", "keys", "seed"}
+        shown = {"id", "version", "game", "variant", "names", "turn_seconds", "viewer", "step", "reveal"}
+        assert session.keys() == shown | {"keys", "seed"}
         assert len({*session["keys"]["seats"], session["keys"]["host"], session["keys"]["referee"]}) == 5
         assert session["step"]["state"]["position"]["number"] in toy.NUMBERS
 
@@ -167,6 +168,15 @@ async def test_a_version_that_has_passed_is_answered_with_the_current_one_and_it
         assert problem["facts"]["view"]["number"] is None
         assert (await client.act(session, 1, {**RUN, "lane": "right"}, if_match='"1", "2"')).status == 200
         assert (await client.act(session, 0, RUN, if_match="*")).status == 200
+
+
+async def test_a_condition_that_is_too_long_is_refused_and_nothing_is_done() -> None:
+    async with worker("memory:") as client:
+        session = await client.created(first_seat=0)
+        reply = await client.act(session, 0, RUN, if_match=f'"{"1" * 300}"')
+        assert (reply.status, reply.json["code"]) == (422, "request/shape")
+        assert "If-Match of at most 255" in reply.json["detail"]
+        assert (await client.act(session, 0, RUN, if_match='"1"')).status == 200
 
 
 async def test_of_twenty_equal_actions_one_is_carried_out_and_the_others_are_judged_after_it(valkey: Any) -> None:
