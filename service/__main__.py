@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    serve(config)
+    serve(config, settings.patience_seconds)
 
 
 def check_sessions(workers: int, settings: Settings) -> None:

@@ -56,7 +56,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     heartbeat_seconds: Annotated[int, Meta(ge=1, le=300)] = 15
     """How long a stream of events stays silent before it gives a sign of life."""
     patience_seconds: Annotated[int, Meta(ge=1, le=300)] = 20
-    """How long a follower may leave unread what was sent, before it is cut off."""
+    """How long a caller or a follower may leave unread what was sent, before it is cut off."""
 
 
 class SettingsError(Exception):
