@@ -30,7 +30,7 @@ class Tables:
         if db.execute("SELECT 1 FROM sessions WHERE id = ?", (id,)).fetchone():
             return
         if owner is not None and self._owned(db, now, owner) >= owner.most:
-            raise OwnerFull(f"{owner.name} keeps {owner.most} sessions already")
+            raise OwnerFull(owner)
         if db.execute("SELECT kept FROM total").fetchone()[0] >= self.most:
             raise StoreFull(f"{self.most} sessions are kept already")
         row = (id, owner.name if owner else None, now + self.ttl_ms, change.token, head, change.body)
