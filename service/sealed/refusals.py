@@ -91,15 +91,15 @@ class UsesUnavailable(Refusal):
     detail = "Which states have been used cannot be looked up now; nothing was carried out, so try again soon."
 
 
-class NoRoomForGame(Refusal):
-    """The used states of no further game can be remembered for now."""
+class NoRoomForUses(Refusal):
+    """There is no room for now to remember which states have been used."""
 
     code = "seal/no-room"
     at = ""
-    detail = "No further game with states for a single use can begin now; try again later."
+    detail = "There is no room now to remember which states have been used; nothing was carried out, so try again later."
 
 
-STATUSES: dict[type[Refusal], int] = {UsesUnavailable: 503, NoRoomForGame: 503}
+STATUSES: dict[type[Refusal], int] = {UsesUnavailable: 503, NoRoomForUses: 503}
 
 SEALED_REFUSALS: tuple[type[Refusal], ...] = (
     BrokenSeal,
@@ -111,5 +111,5 @@ SEALED_REFUSALS: tuple[type[Refusal], ...] = (
     UsedState,
     ForgottenGame,
     UsesUnavailable,
-    NoRoomForGame,
+    NoRoomForUses,
 )

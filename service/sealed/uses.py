@@ -11,7 +11,7 @@ from engines.core.actors import Milliseconds
 from engines.core.values import Value
 from service.denied import Denied, denied
 from service.sealed.keys import record_id
-from service.sealed.refusals import ForgottenGame, NoRoomForGame, SingleUseOff, UsedState, UsesUnavailable
+from service.sealed.refusals import ForgottenGame, NoRoomForUses, SingleUseOff, UsedState, UsesUnavailable
 from service.sessions.store import Change, Commit, Kept, SessionStore, StoreDown, StoreFull
 
 
@@ -41,7 +41,7 @@ class Uses:
         try:
             await self._store.create(record_id(secret), b"{}", self._change(0, Use(asked="", at_ms=0)))
         except StoreFull:
-            return denied(NoRoomForGame())
+            return denied(NoRoomForUses())
         except StoreDown:
             return denied(UsesUnavailable())
         return None
@@ -51,6 +51,8 @@ class Uses:
         assert self._store is not None, "refused before"
         try:
             done = await self._store.commit(record_id(secret), self._change(ply + 1, use))
+        except StoreFull:
+            return denied(NoRoomForUses())
         except StoreDown:
             return denied(UsesUnavailable())
         if done.outcome is Commit.DONE:
