@@ -17,7 +17,7 @@ from service.answers import Answer
 from service.denied import Denied, denied
 from service.sessions.held import Held
 from service.sessions.records import LANDMARKS, NULL, Body, Entry
-from service.sessions.refusals import NothingToUndo, TooLong
+from service.sessions.refusals import NothingToUndo, Revealed, TooLong
 from service.sessions.turns import turns_after, turns_from
 from service.states import Opened, States, closed
 
@@ -40,6 +40,8 @@ def acted(held: Held, command: Command[Tagged], happened: Happened = Happened.AC
     """Carry out an action on the session as it stands."""
     if held.version >= MOST_VERSIONS:
         return denied(TooLong(most=MOST_VERSIONS), held.game)
+    if held.body.revealed:
+        return denied(Revealed(), held.game)
     step = play(held.game, held.opened.terms, held.opened.table, command)
     if isinstance(step, Refused):
         return Denied(step, held.game)
@@ -112,6 +114,8 @@ def undone(held: Held, caller: Caller, states: States, at_ms: int) -> Planned | 
     outcome = held.game.engine.outcome(held.opened.table.position, held.opened.terms)
     if outcome is not None:
         return denied(GameOver(reason=outcome.reason), held.game)
+    if held.body.revealed:
+        return denied(Revealed(), held.game)
     if held.version >= MOST_VERSIONS:
         return denied(TooLong(most=MOST_VERSIONS), held.game)
     if held.body.before == NULL:
