@@ -14,8 +14,8 @@ from schema.answers import MovesPage
 from schema.envelope import Id
 from schema.requests import ReplayRequest, StartRequest
 
-MOST_VERSIONS = 10_000
-"""How often a session may change, so that a replay of it can be carried out in one call."""
+MOST_VERSIONS = 10_001
+"""The start and as many changes as a replay can carry out in one call."""
 MOST_PAGED = 500
 
 SessionId = Annotated[str, Meta(min_length=1, max_length=64)]

@@ -32,6 +32,7 @@ from service.seal.ring import KeyRing, fresh_ring
 from service.seal.sealer import Sealer
 from service.sessions import rest as sessions_rest
 from service.sessions.closing import END_STREAMS
+from service.sessions.creators import creators_of
 from service.sessions.sessions import Sessions
 from service.sessions.stores import store_of
 from service.settings import Settings, SettingsError
@@ -57,7 +58,7 @@ def create_app(
     registry = registry or build_registry(settings)
     sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
     operations = Operations(registry, entropy, sealer, secret)
-    sessions = Sessions(operations, store_of(settings, clock), clock, draw)
+    sessions = Sessions(operations, store_of(settings, clock), creators_of(settings), clock, draw)
     app = Starlette(
         routes=[
             *rest.routes(operations),

@@ -146,6 +146,7 @@ CHANGING = {
     ),
     "viewer": VIEWER,
 }
+CREATED = "Lay out a new game and keep it; the key in `Authorization` is a creator's, where the operator has such."
 CREATING: dict[str, Argument] = {
     "names": optional(list[str], "What the players are called, seat by seat."),
     "spectators": Argument(bool, "Whether those who have no key may watch.", True),
@@ -182,7 +183,12 @@ def mutation_type(start: Mapping[str, Argument]) -> Any:
     acting = {"seat": SEAT, "action": ACTION}
     members = {
         "__annotations__": {},
-        "create_session": field(_create, RESULT, "Lay out a new game and keep it.", {**start, **CREATING}),
+        "create_session": field(
+            _create,
+            RESULT,
+            CREATED,
+            {**start, **CREATING},
+        ),
         "act": field(_act, RESULT, "Carry out an action in a session.", {"id": ID, **acting, **CHANGING}),
         "undo": field(
             _undo, RESULT, "Take the last action back, where it has shown nobody anything.", {"id": ID, **CHANGING}
@@ -242,7 +248,7 @@ async def _session(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
 
 
 async def _create(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return await info.context["doors"].sessions.create(plain_input(arguments), nested_in_session(info))
+    return await info.context["doors"].sessions.create(info.context, plain_input(arguments), nested_in_session(info))
 
 
 async def _act(root: Any, info: Info, arguments: dict[str, Any]) -> Any:

@@ -14,7 +14,7 @@ from service.operations import Opening
 from service.sessions.changes import entry_of
 from service.sessions.held import Held
 from service.sessions.keys import hashed
-from service.sessions.records import Body, Head
+from service.sessions.records import Body, Head, Limits
 from service.sessions.refusals import NamesDoNotFit
 from service.sessions.store import Change
 from service.sessions.turns import turns_from
@@ -36,6 +36,7 @@ def new_session(
     opening: Opening,
     answer: Answer,
     keys: SessionKeysAnswer,
+    limits: Limits,
     clock: Callable[[], int],
     draw: Callable[[], str],
 ) -> Held:
@@ -56,6 +57,7 @@ def new_session(
         undo=request.undo,
         keys=hashed(keys),
         created_ms=clock(),
+        limits=limits,
         turn_seconds=request.turn_seconds,
     )
     body = Body(state=answer.state, turns=turns_from(head, answer.opened, 0))

@@ -21,6 +21,14 @@ LANDMARKS = 64
 """Of so many entries one holds the position itself: no more than these are read to find a past version."""
 
 
+class Limits(Value):
+    """How far a session may grow, as it was when it was created."""
+
+    most_bytes: int
+    """Of its state, the state before it, and the names."""
+    most_changes: int
+
+
 class Head(Value):
     """What never changes about a session."""
 
@@ -38,8 +46,13 @@ class Head(Value):
     undo: UndoRule
     keys: KeyHashes
     created_ms: Milliseconds
+    limits: Limits
     turn_seconds: TurnSeconds | None = None
     seat_entropy: SeatEntropy | None = None
+
+    def size(self, body: "Body") -> int:
+        """Return how large the session is with this body, in bytes."""
+        return len(body.state) + len(body.before) + len(msgspec.json.encode(self.names))
 
 
 class Body(Value):

@@ -5,14 +5,14 @@ from msgspec import Raw
 
 from engines.core.actors import REFEREE
 from engines.core.refusals import GameOver
-from schema.sessions import MOST_VERSIONS, Happened
+from schema.sessions import Happened
 from service.access.caller import Caller
 from service.answers import Answer
 from service.denied import Denied, denied
-from service.sessions.changes import Planned
+from service.sessions.changes import Planned, too_long
 from service.sessions.held import Held
 from service.sessions.records import NULL, Body, Entry
-from service.sessions.refusals import NothingToReveal, Revealed, TooLong
+from service.sessions.refusals import NothingToReveal, Revealed
 
 
 def revealed(held: Held, caller: Caller, at_ms: int) -> Planned | Denied:
@@ -29,7 +29,7 @@ def _why_not(held: Held) -> Denied | None:
         return denied(GameOver(reason=outcome.reason), held.game)
     if held.body.revealed:
         return denied(Revealed(), held.game)
-    return denied(TooLong(most=MOST_VERSIONS), held.game) if held.version >= MOST_VERSIONS else None
+    return too_long(held) if held.is_full else None
 
 
 def _broken_off(held: Held, at_ms: int) -> Planned:

@@ -10,7 +10,7 @@ from anyio.to_thread import run_sync
 
 from engines.core.actors import HOST, REFEREE, Command
 from engines.core.fair import reveal
-from engines.core.results import Refused, Step
+from engines.core.results import Refused
 from schema.sessions import (
     ActRequest,
     SessionClosedAnswer,
@@ -20,15 +20,15 @@ from schema.sessions import (
     SessionRequest,
 )
 from service.access.caller import Caller
-from service.answers import Answer
 from service.commands import read_action
 from service.decoding import read
 from service.denied import Denied, denied
-from service.operations import Opening, Operations
+from service.operations import Operations
 from service.sessions.asked import Asked, Check, digest_of
-from service.sessions.changes import Planned, acted, undone
+from service.sessions.changes import Planned, acted, too_large, undone
 from service.sessions.changing import Changing
 from service.sessions.creating import first_change, new_session, unfit
+from service.sessions.creators import Creators
 from service.sessions.held import Held
 from service.sessions.keeper import Keeper
 from service.sessions.keys import issue
@@ -36,12 +36,13 @@ from service.sessions.refusals import (
     NoRoom,
     SessionsOff,
     StoreUnavailable,
+    TooManySessions,
     UnknownSession,
 )
 from service.sessions.replays import exported, replay_request, standing_actions
 from service.sessions.revealing import revealed
 from service.sessions.stand import Stand, standing, stood
-from service.sessions.store import SessionStore, StoreDown, StoreFull, StoreOff
+from service.sessions.store import OwnerFull, SessionStore, StoreDown, StoreFull, StoreOff
 from service.sessions.telling import NOTHING, Telling, Wanted, telling_from
 
 P = ParamSpec("P")
@@ -61,6 +62,8 @@ def reachable(
             return denied(SessionsOff())
         except StoreFull:
             return denied(NoRoom())
+        except OwnerFull as error:
+            return denied(TooManySessions(most=error.owner.most))
         except StoreDown:
             return denied(StoreUnavailable())
 
@@ -71,16 +74,27 @@ class Sessions:
     """Games that a store keeps; `clock` gives the time of the host, `draw` what nobody may guess."""
 
     def __init__(
-        self, operations: Operations, store: SessionStore | None, clock: Callable[[], int], draw: Callable[[], str]
+        self,
+        operations: Operations,
+        store: SessionStore | None,
+        creators: Creators,
+        clock: Callable[[], int],
+        draw: Callable[[], str],
     ) -> None:
         self.keeper = Keeper(operations.states, store, clock, draw)
         self._operations = operations
+        self._creators = creators
         self._clock = clock
         self._draw = draw
 
     @reachable
-    async def create(self, request: SessionRequest, at: str = "/game", check: Check | None = None) -> Stand | Denied:
-        """Lay out a new game and keep it."""
+    async def create(
+        self, request: SessionRequest, key: str | None, at: str = "/game", check: Check | None = None
+    ) -> Stand | Denied:
+        """Lay out a new game and keep it; the key is a creator's."""
+        owner = self._creators.owner(key)
+        if isinstance(owner, Denied):
+            return owner
         opening = self._operations.opening(request.game, request, at)
         if isinstance(opening, Denied):
             return opening
@@ -93,7 +107,15 @@ class Sessions:
             return Denied(step, opening.game)
         answer = opening.answer(step, step.events)
         wrong = answer.wrong_viewer(request.viewer)
-        return wrong or await self._kept(request, opening, step, answer, caller)
+        if wrong:
+            return wrong
+        keys = issue(opening.setup.seats, self._draw)
+        held = new_session(request, opening, answer, keys, self._creators.limits, self._clock, self._draw)
+        wrong = too_large(held, held.body)
+        if wrong:
+            return wrong
+        await self.keeper.created(held, first_change(held, step), owner)
+        return replace(stood(held, caller, answer, 0), keys=keys, seed=opening.origin.seed)
 
     @reachable
     async def read(self, asked: Asked) -> Stand | Denied:
@@ -207,11 +229,3 @@ class Sessions:
             return held
         caller = asked.admitted(held)
         return caller if isinstance(caller, Denied) else (held, caller)
-
-    async def _kept(
-        self, request: SessionRequest, opening: Opening, step: Step[Any, Any], answer: Answer, caller: Caller
-    ) -> Stand:
-        keys = issue(opening.setup.seats, self._draw)
-        held = new_session(request, opening, answer, keys, self._clock, self._draw)
-        await self.keeper.created(held, first_change(held, step))
-        return replace(stood(held, caller, answer, 0), keys=keys, seed=opening.origin.seed)
