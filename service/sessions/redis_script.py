@@ -8,7 +8,6 @@ from redis.exceptions import NoScriptError
 
 from service.sessions.store import StoreDown
 
-
 CONFIRM_MS = 250
 """How long replicas have to confirm that they have what was written."""
 
