@@ -96,7 +96,7 @@ class NoRoomForUses(Refusal):
 
     code = "seal/no-room"
     at = ""
-    detail = "There is no room now to remember which states have been used; nothing was carried out, so try again later."
+    detail = "There is no room now to remember which states have been used; nothing was carried out: try again later."
 
 
 STATUSES: dict[type[Refusal], int] = {UsesUnavailable: 503, NoRoomForUses: 503}
