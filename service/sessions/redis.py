@@ -27,10 +27,10 @@ class RedisStore:
         self._calls = Calls(self._clients.server_of)
         self._doorbell = Doorbell(self._clients.listener)
         self._owners = Owners(self._clients.calls, self._calls.ask, ttl_ms)
-        self._create = Script(self._clients.calls, CREATE)
-        self._commit = Script(self._clients.calls, COMMIT)
-        self._load = Script(self._clients.calls, LOAD)
-        self._delete = Script(self._clients.calls, DELETE)
+        self._create = Script(self._clients.scripts, CREATE)
+        self._commit = Script(self._clients.scripts, COMMIT)
+        self._load = Script(self._clients.scripts, LOAD)
+        self._delete = Script(self._clients.scripts, DELETE)
 
     async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
         """Keep a new session. Raises OwnerFull."""
