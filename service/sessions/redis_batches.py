@@ -32,7 +32,7 @@ class Batches:
     """Runs scripts of one server as a `Redis` does; `seconds` is how long others wait for a batch that hangs."""
 
     def __init__(self, client: Redis, seconds: float) -> None:
-        self._client = client
+        self._client: Any = client
         self._seconds = seconds
         self._waiting: list[Call] = []
         self._sending: asyncio.Task[None] | None = None
@@ -70,7 +70,7 @@ class Batches:
             return [error] * len(batch)
 
     async def _together(self, batch: list[Call]) -> list[Any]:
-        pipeline: Any = self._client.pipeline(transaction=False)
+        pipeline = self._client.pipeline(transaction=False)
         for call in batch:
             pipeline.execute_command(*call.command)
         return list(await pipeline.execute(raise_on_error=False))
