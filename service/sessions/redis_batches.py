@@ -37,15 +37,8 @@ class Batches:
         self._waiting: list[Call] = []
         self._sending: asyncio.Task[None] | None = None
 
-    def evalsha(self, *arguments: Any) -> asyncio.Future[Any]:
-        """Run a script that the server knows by its digest."""
-        return self._asked("EVALSHA", *arguments)
-
-    def eval(self, *arguments: Any) -> asyncio.Future[Any]:
-        """Run a script that the server may not know."""
-        return self._asked("EVAL", *arguments)
-
-    def _asked(self, *command: Any) -> asyncio.Future[Any]:
+    def execute_command(self, *command: Any) -> asyncio.Future[Any]:
+        """Run a script, in the words of Redis."""
         call = Call(command, asyncio.get_running_loop().create_future())
         self._waiting.append(call)
         if self._sending is None or self._sending.done():
