@@ -40,11 +40,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     seal_keys_file: str = ""
     """A file that holds the keys of seals instead, one a line."""
     sessions: str = "memory:"
-    """Where sessions are kept: `memory:`, `redis://...`, `redis+sentinel://...`, `redis+cluster://...`, or `off`."""
+    """Where sessions are kept: `memory:`, `sqlite:path`, `redis://` (or +sentinel, +cluster), or `off` for nowhere."""
     session_seconds: Annotated[int, Meta(ge=1, le=366 * 86_400)] = 7 * 86_400
     """How long a session is kept after it was last used."""
     session_limit: Annotated[int, Meta(ge=1, le=10_000_000)] = 10_000
-    """How many sessions are kept in memory."""
+    """How many sessions are kept in memory, or in the file of SQLite."""
     creator_keys: tuple[str, ...] = ()
     """Who may create sessions, each `name=` and the sha256 of a secret key in hex; without, anybody."""
     session_limit_per_key: Annotated[int, Meta(ge=1, le=10_000_000)] = 1_000
