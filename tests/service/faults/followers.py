@@ -22,6 +22,7 @@ subscription ($id: ID!, $viewer: ID!) {
 }
 """
 Told = AsyncIterator[Any]
+UNAVAILABLE = "session/unavailable"
 
 
 async def over_rest(client: httpx2.AsyncClient, session: Any, viewer: str) -> Told:
@@ -29,7 +30,9 @@ async def over_rest(client: httpx2.AsyncClient, session: Any, viewer: str) -> To
     path = f"/v1/sessions/{session['id']}/events?viewer={viewer}&show=patch"
     headers = {"authorization": f"Bearer {session['keys']['referee']}", "accept": "text/event-stream"}
     async with client.stream("GET", path, headers=headers) as answer:
-        assert answer.status_code == 200
+        if answer.status_code != 200:
+            yield json.loads(await answer.aread())
+            return
         stream = Stream(answer)
         while told := await stream.told():
             yield told[2]
@@ -68,27 +71,34 @@ WAYS: list[Callable[[httpx2.AsyncClient, Any, str], Told]] = [over_rest, over_gr
 class Follower:
     """Somebody who has of a session only what they are told."""
 
-    def __init__(self, told: Told) -> None:
+    def __init__(self, follow: Callable[[], Told]) -> None:
         self.seen: dict[int, tuple[Any, str]] = {}
         """The view after each version, and its digest."""
         self.end: Any = None
-        self._told = told
+        self._follow = follow
         self._more = asyncio.Condition()
 
     async def follow(self) -> None:
-        """Follow until there is no more."""
+        """Follow until there is no more; begin anew where sessions cannot be reached just then."""
+        while self.end is None:
+            async with aclosing(self._follow()) as all_told:  # type: ignore[type-var]
+                self.end = await self._put_together(all_told)
+            if self.end == UNAVAILABLE:
+                self.end = None
+
+    async def _put_together(self, all_told: Told) -> Any:
+        """Put the view together, and return what is told at the end."""
         view, digest, version = None, None, 0
-        async with aclosing(self._told) as all_told:  # type: ignore[type-var]
-            async for told in all_told:
-                if "version" not in told:
-                    self.end = told
-                    break
-                assert (told["version"], told.get("digest_before")) == (version + 1, digest)
-                view = apply_patch(view, told["patch"])
-                version, digest = told["version"], told["digest_after"]
-                self.seen[version] = (view, digest)
-                async with self._more:
-                    self._more.notify_all()
+        async for told in all_told:
+            if "version" not in told:
+                return told.get("code", told)
+            assert (told["version"], told.get("digest_before")) == (version + 1, digest)
+            view = apply_patch(view, told["patch"])
+            version, digest = told["version"], told["digest_after"]
+            self.seen[version] = (view, digest)
+            async with self._more:
+                self._more.notify_all()
+        return "cut off"
 
     async def at(self, version: int) -> tuple[Any, str]:
         """The view after a version, and its digest, as soon as it has been told."""

@@ -48,7 +48,7 @@ class Game:
         self._key = bearer(session["keys"]["referee"])
         self._random = Random(number)
         self._viewer = ("referee", "spectator", "0")[number // 3 % 3]
-        self._follower = Follower(WAYS[number % 3](client, session, self._viewer))
+        self._follower = Follower(lambda: WAYS[number % 3](client, session, self._viewer))
         self.following: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
@@ -62,7 +62,7 @@ class Game:
         taken, moves = 0, _moves(self._session["step"])
         while taken < ACTIONS and not moves.is_over:
             if moves.open is None:
-                moves = _moves((await self._client.get(self._path, headers=self._key)).json()["step"])
+                moves = _moves((await patiently(self._client, "GET", self._path, headers=self._key)).json()["step"])
             elif not moves.open:
                 await asyncio.sleep(BREATH_SECONDS)
                 moves = Moves(None)
@@ -73,12 +73,14 @@ class Game:
 
     async def wrong(self) -> list[str]:
         """What does not fit between what the follower has put together and where the game stands."""
-        answer = await self._client.get(f"{self._path}?viewer={self._viewer}&first=0", headers=self._key)
+        path = f"{self._path}?viewer={self._viewer}&first=0"
+        answer = await patiently(self._client, "GET", path, headers=self._key)
         stand = answer.json()
         async with asyncio.timeout(PATIENCE):
             view, digest = await self._follower.at(stand["version"])
             if stand["step"]["outcome"] is not None and self.following is not None:
                 await self.following
+            assert self.following is None or not self.following.done() or self.following.result() is None
         found = {
             "view": view != stand["step"]["view"],
             "digest": digest != stand["step"]["digest"],
@@ -88,8 +90,14 @@ class Game:
             f"{stand['game']} {stand['variant']} for {self._viewer}: {what}" for what, is_so in found.items() if is_so
         ]
 
+    async def leave(self) -> None:
+        """Follow no longer."""
+        if self.following is not None:
+            self.following.cancel()
+            await asyncio.wait({self.following})
+
     async def _act_over_rest(self, move: Any) -> Moves:
-        answer = await self._client.post(f"{self._path}/actions", json=move, headers=self._key)
+        answer = await patiently(self._client, "POST", f"{self._path}/actions", json=move, headers=self._key)
         assert answer.status_code in (200, 409), answer.text
         return _moves(answer.json()["step"]) if answer.status_code == 200 else Moves(None)
 
@@ -112,6 +120,13 @@ def _moves(step: Any) -> Moves:
     return Moves(moves, step["outcome"] is not None)
 
 
+async def patiently(client: httpx2.AsyncClient, method: str, path: str, **asked: Any) -> httpx2.Response:
+    """The answer, as soon as sessions can be reached: a machine that is too busy may keep their server from it."""
+    while (answer := await client.request(method, path, **asked)).status_code == 503:
+        await asyncio.sleep(BREATH_SECONDS)
+    return answer
+
+
 async def laid_out(client: httpx2.AsyncClient, number: int) -> list[Game]:
     """Games of all variants of all titles in turn."""
     games = (await client.get("/v1/games")).json()["games"]
@@ -121,7 +136,7 @@ async def laid_out(client: httpx2.AsyncClient, number: int) -> list[Game]:
         id, variant = variants[n % len(variants)]
         seats = variant["seats"]["min"] + n // len(variants) % (variant["seats"]["max"] - variant["seats"]["min"] + 1)
         body = {"game": id, "variant": variant["id"], "seats": seats, "seed": f"game {n}"}
-        created = await client.post("/v1/sessions", json=body)
+        created = await patiently(client, "POST", "/v1/sessions", json=body)
         assert created.status_code == 201, created.text
         found.append(Game(n, client, created.json()))
     return found
@@ -132,12 +147,12 @@ async def test_what_followers_put_together_is_the_final_view(number: int, valkey
     with serving("--workers", "2", CROUPIER_SESSIONS=valkey.url) as served:
         async with calling(served.address) as client:
             games = await laid_out(client, number)
-            for n in range(0, number, STARTING):
-                await asyncio.gather(*(game.begin() for game in games[n : n + STARTING]))
-            taken = await asyncio.gather(*(game.play() for game in games))
-            assert sum(taken) > number * ACTIONS // 2
-            wrong = await asyncio.gather(*(game.wrong() for game in games))
-            assert [one for found in wrong for one in found] == []
-            for game in games:
-                if game.following is not None:
-                    game.following.cancel()
+            try:
+                for n in range(0, number, STARTING):
+                    await asyncio.gather(*(game.begin() for game in games[n : n + STARTING]))
+                taken = await asyncio.gather(*(game.play() for game in games))
+                assert sum(taken) > number * ACTIONS // 2
+                wrong = await asyncio.gather(*(game.wrong() for game in games))
+                assert [one for found in wrong for one in found] == []
+            finally:
+                await asyncio.gather(*(game.leave() for game in games))
