@@ -7,7 +7,8 @@ import msgspec
 from msgspec import Raw
 
 from engines.core.results import Step
-from schema.sessions import Happened, SessionKeysAnswer, SessionRequest
+from schema.answers import KeysAnswer
+from schema.sessions import Happened, SessionRequest
 from service.answers import Answer
 from service.denied import Denied, denied
 from service.operations import Opening
@@ -35,7 +36,7 @@ def new_session(
     request: SessionRequest,
     opening: Opening,
     answer: Answer,
-    keys: SessionKeysAnswer,
+    keys: KeysAnswer,
     limits: Limits,
     clock: Callable[[], int],
     draw: Callable[[], str],
