@@ -4,6 +4,7 @@ import asyncio
 import signal
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -37,7 +38,7 @@ def own_cluster() -> Iterator[Cluster]:
 async def refused_until_it_goes_on(ask: Callable[[], Awaitable[Reply]]) -> tuple[list[Reply], Reply]:
     """Ask again and again; return the refusals, which are quick, and the first other answer."""
     refusals: list[Reply] = []
-    took = []
+    took: list[float] = []
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         start = time.monotonic()
@@ -152,7 +153,7 @@ async def test_when_a_server_of_a_cluster_is_lost_its_sessions_go_on_at_its_repl
         lost = asyncio.create_task(refused_until_it_goes_on(lambda: client.act(sessions[first], 0, RUN)))
         for port, session in sessions.items():
             if port != first:
-                _, reply = await refused_until_it_goes_on(lambda session=session: client.act(session, 0, RUN))
+                _, reply = await refused_until_it_goes_on(partial(client.act, session, 0, RUN))
                 assert (reply.status, reply.json["version"]) == (200, 2)
         assert not lost.done()
         refusals, reply = await lost
