@@ -92,6 +92,10 @@ class SessionDoors:
         """Take the last action back."""
         return await self._asking(context, arguments, _checking(nested), self.sessions.undo)
 
+    async def reveal(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
+        """Break a game off, and reveal what its chance grew from."""
+        return await self._asking(context, arguments, _checking(nested), self.sessions.reveal)
+
     async def close(self, context: Context, arguments: Arguments) -> SessionClosedAnswer | Reason:
         """Forget a session."""
         found = await self.sessions.close(Asked(arguments["id"], key_of(context)))

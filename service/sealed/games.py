@@ -12,7 +12,7 @@ from engines.core.play import play, to_act
 from engines.core.results import Refused
 from engines.core.values import Tagged
 from schema.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest
-from service.access.caller import Caller
+from service.access.caller import Caller, looking
 from service.answers import Answer
 from service.commands import read_command
 from service.decoding import read
@@ -51,8 +51,9 @@ class SealedGames:
             return Denied(step, opening.game)
         answer = opening.answer(step, step.events)
         sealed = SealedGame(secret=self.draw(), started_ms=self.clock(), single_use=request.single_use, state=UNSEALED)
-        caller = Caller(REFEREE, REFEREE if request.viewer is None else request.viewer)
-        return self._begun(Carried(sealed, answer.opened), answer, caller)
+        carried = Carried(sealed, answer.opened)
+        caller = looking(REFEREE, request.viewer, opening.game, carried.seats)
+        return caller if isinstance(caller, Denied) else self._begun(carried, answer, caller)
 
     def _mixed(self, opening: Opening) -> Opening:
         """Mix chance of the service's own into a seed; what it committed to is its own already, and binds it."""
