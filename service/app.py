@@ -59,9 +59,9 @@ def create_app(
     registry = registry or build_registry(settings)
     sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
     operations = Operations(registry, entropy, sealer, secret)
-    store = store_of(settings, clock)
-    games = games_of(operations, settings.states, store, clock, draw)
-    sessions = Sessions(operations, store, creators_of(settings), clock, draw)
+    store, creators = store_of(settings, clock), creators_of(settings)
+    games = games_of(operations, settings.states, store, creators, clock, draw)
+    sessions = Sessions(operations, store, creators, clock, draw)
     app = Starlette(
         routes=[
             *rest.routes(games),
