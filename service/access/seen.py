@@ -28,6 +28,7 @@ class Seen:
         self.answer = answer
         self.caller = caller
         self._views: dict[Viewer, Value] = {}
+        self._digests: dict[Viewer, str] = {}
 
     @property
     def game(self) -> Game:
@@ -109,7 +110,9 @@ class Seen:
         return self._views[viewer]
 
     def _digest(self, viewer: Viewer) -> str:
-        return view_digest(self.ply, self._view(viewer))
+        if viewer not in self._digests:
+            self._digests[viewer] = view_digest(self.ply, self._view(viewer))
+        return self._digests[viewer]
 
 
 def view_digest(ply: int, view: Value) -> str:
