@@ -2,7 +2,6 @@
 
 import hashlib
 from dataclasses import replace
-from functools import cached_property
 
 import msgspec
 
@@ -60,7 +59,7 @@ class Seen:
         """What the chance is checked with, once the game is over."""
         return self.answer.reveal
 
-    @cached_property
+    @property
     def digest(self) -> str:
         """The digest of what the caller sees; one of the state would tell equal secrets apart from others."""
         return self._digest(self.caller.viewer)
@@ -94,7 +93,7 @@ class Seen:
         return self.answer.page(replace(selection, **whose), self._digest(caller.viewer))
 
     def _looking(self, viewer: Viewer | None) -> Caller | Denied:
-        if viewer is None:
+        if viewer is None or viewer == self.caller.viewer:
             return self.caller
         return looking(self.caller.role, viewer, self.game, self.game.engine.seats(self.answer.table.position))
 
