@@ -53,7 +53,11 @@ SESSION_ANSWERS = (
     narrowed(SessionReplayAnswer, "SessionReplay", replay=REPLAY),
     SessionClosedAnswer,
 )
-SESSION_REQUESTS = (SessionRequest, narrowed(ActRequest, "ActRequest", action=Json), UndoRequest)
+SESSION_REQUESTS = (
+    narrowed(SessionRequest, "SessionRequest", replay=REPLAY | None),
+    narrowed(ActRequest, "ActRequest", action=Json),
+    UndoRequest,
+)
 
 SECURITY = {
     "sessionKey": {
@@ -104,7 +108,8 @@ def session_paths(recorded: Recorded) -> dict[str, Any]:
 
 
 def _create(examples: tuple[Example, ...]) -> dict[str, Any]:
-    text = "Lays out a game of any title and keeps it. The keys are shown this once: hand each player theirs."
+    text = "Lays out a game of any title and keeps it. The keys are shown this once: hand each player theirs. With the "
+    text += "`game` and the `replay` of an export the game goes on from where that ends: every command is judged again."
     told = _told("create_session", "Create a session", text, needs_key=False)
     responses = {"201": _success("The session with its keys.", "SessionCreated", examples, ETAG)}
     refused = problems((400, 404, 406, 409, 413, 415, 422, 503), examples, SESSION_PROBLEMS)

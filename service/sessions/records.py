@@ -36,7 +36,8 @@ class Head(Value):
     spectators: bool
     undo: UndoRule
     keys: KeyHashes
-    created_ms: Milliseconds
+    created_ms: int
+    """The time of the host at which the session's own time was 0."""
     turn_seconds: TurnSeconds | None = None
 
 

@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from anyio.to_thread import run_sync
+
 from engines.core.actors import HOST, REFEREE, Command
 from engines.core.play import start
 from engines.core.results import Refused, Step
@@ -26,8 +28,9 @@ from service.operations import Opening, Operations
 from service.sessions.asked import Asked, Check, digest_of
 from service.sessions.changes import Planned, acted, undone
 from service.sessions.changing import Changing
-from service.sessions.creating import first_change, new_session, unfit
+from service.sessions.creating import Founding, founded, new_session, opened_by, unfit
 from service.sessions.held import Held
+from service.sessions.importing import imported
 from service.sessions.keeper import Keeper
 from service.sessions.keys import issue
 from service.sessions.refusals import (
@@ -78,7 +81,7 @@ class Sessions:
     @reachable
     async def create(self, request: SessionRequest, at: str = "/game", check: Check | None = None) -> Stand | Denied:
         """Lay out a new game and keep it."""
-        opening = self._operations.opening(request.game, request, at)
+        opening = opened_by(self._operations, request, at)
         if isinstance(opening, Denied):
             return opening
         caller = Caller(REFEREE, REFEREE if request.viewer is None else request.viewer)
@@ -188,8 +191,14 @@ class Sessions:
 
     async def _kept(
         self, request: SessionRequest, opening: Opening, step: Step[Any, Any], answer: Answer, caller: Caller
-    ) -> Stand:
+    ) -> Stand | Denied:
         keys = issue(opening.setup.seats, self._draw)
         held = new_session(request, opening, answer, keys, self._clock, self._draw)
-        await self.keeper.created(held, first_change(held, step))
-        return replace(stood(held, caller, answer, 0), keys=keys, seed=opening.seed)
+        founding: Founding | Denied = founded(held, step, answer)
+        if request.replay is not None and isinstance(founding, Founding):
+            founding = await run_sync(imported, founding, request.replay)
+        if isinstance(founding, Denied):
+            return founding
+        await self.keeper.created(founding.held, founding.change)
+        stand = stood(founding.held, caller, founding.answer, founding.held.opened.table.at_ms)
+        return replace(stand, keys=keys, seed=opening.seed)
