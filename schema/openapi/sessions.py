@@ -14,6 +14,7 @@ from schema.openapi.shapes import tidy
 from schema.openapi.titles import narrowed
 from schema.requests import CommandRequest, ReplayRequest, SelectionRequest
 from schema.sessions import (
+    MOST_VERSIONS,
     ActRequest,
     SessionAnswer,
     SessionClosedAnswer,
@@ -78,10 +79,12 @@ ID = {
 
 
 def _header(name: str, description: str, **bounds: Any) -> dict[str, Any]:
-    schema = {"type": "string", "maxLength": 255, **bounds}
+    schema = bounds if "type" in bounds else {"type": "string", "maxLength": 255, **bounds}
     return {"name": name, "in": "header", "required": False, "description": description, "schema": schema}
 
 
+GIVEN = {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string"}}}
+"""A part of an action; which kinds and which other fields there are is the title's own."""
 IF_MATCH = _header("If-Match", "The ETag of the version the session must be at; else it is answered with 412.")
 REPEATED = _header(
     "Idempotency-Key",
@@ -89,7 +92,13 @@ REPEATED = _header(
     minLength=1,
     pattern="^[!-~]([ -~]*[!-~])?$",
 )
-LAST_EVENT = _header("Last-Event-ID", "The version a follower who comes again has seen last; it goes before `after`.")
+LAST_EVENT = _header(
+    "Last-Event-ID",
+    "The version a follower who comes again has seen last; it goes before `after`.",
+    type="integer",
+    minimum=0,
+    maximum=MOST_VERSIONS,
+)
 READING = (400, 401, 403, 404, 409, 422, 503)
 WRITING = (400, 401, 403, 404, 406, 409, 412, 413, 415, 422, 503)
 
@@ -209,6 +218,6 @@ def _parameter(name: str, schema: dict[str, Any]) -> dict[str, Any]:
     said = {key: value for key, value in schema.items() if key not in ("description", "default")}
     told = {"name": name, "in": "query", "required": False, "description": schema["description"]}
     if name == "given":  # the one that is JSON
-        return told | {"content": {JSON: {"schema": {"type": "object"}}}}
+        return told | {"content": {JSON: {"schema": GIVEN}}}
     kinds = [kind for kind in said.get("anyOf", ()) if kind != {"type": "null"}]
     return told | {"schema": kinds[0] if len(kinds) == 1 else {"anyOf": kinds} if kinds else said}

@@ -15,7 +15,7 @@ from service.answers import Selection
 from service.commands import read_partial
 from service.denied import Denied
 from service.http import answer_problem, read_body
-from service.sessions.addresses import asked_of, parameters
+from service.sessions.addresses import asked_of, last_event, parameters
 from service.sessions.following import follow
 from service.sessions.replies import reply, reply_denied, reply_stand
 from service.sessions.sessions import Sessions
@@ -105,9 +105,11 @@ class Door:
         asked = asked_of(request, body.viewer)
         if isinstance(asked, Denied):
             return reply_denied(asked)
+        after = last_event(request, body.after)
+        if isinstance(after, Denied):
+            return reply_denied(after)
         if EVENT_STREAM not in request.headers.get("accept", ""):
-            return reply(await self._sessions.events(asked, body.after, body.first, SHOWN[body.show]))
-        after = _last_event(request, body.after)
+            return reply(await self._sessions.events(asked, after, body.first, SHOWN[body.show]))
         following = await follow(self._sessions, asked, after, self._heartbeat_seconds, SHOWN[body.show])
         if isinstance(following, Denied):
             return reply_denied(following)
@@ -135,9 +137,3 @@ async def _undo_body(request: Request) -> UndoRequest | Denied | Problem:
         await read_body(request.scope, again, UndoRequest) if body else UndoRequest()
     )
     return found
-
-
-def _last_event(request: Request, after: int) -> int:
-    """Return from where to go on: what a follower says who comes again goes before the address."""
-    last = request.headers.get("last-event-id", "")
-    return int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else after

@@ -169,6 +169,15 @@ async def test_a_version_that_has_passed_is_answered_with_the_current_one_and_it
         assert (await client.act(session, 0, RUN, if_match="*")).status == 200
 
 
+async def test_a_condition_that_is_too_long_is_refused_and_nothing_is_done() -> None:
+    async with worker("memory:") as client:
+        session = await client.created(first_seat=0)
+        reply = await client.act(session, 0, RUN, if_match=f'"{"1" * 300}"')
+        assert (reply.status, reply.json["code"]) == (422, "request/shape")
+        assert "If-Match of at most 255" in reply.json["detail"]
+        assert (await client.act(session, 0, RUN, if_match='"1"')).status == 200
+
+
 async def test_of_twenty_equal_actions_one_is_carried_out_and_the_others_are_judged_after_it(valkey: Any) -> None:
     async with worker(valkey.url) as one, worker(valkey.url) as other:
         session = await one.created(first_seat=0)
