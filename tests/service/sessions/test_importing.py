@@ -23,7 +23,7 @@ async def exported(client: Worker, session: Any) -> Any:
     return {name: found[name] for name in ("game", "replay")}
 
 
-async def told(client: Worker, session: Any) -> list[Any]:
+async def told(client: Worker, session: Any) -> Any:
     path = f"/v1/sessions/{session['id']}/events?first=500&show=view"
     return (await client.ask("GET", path, None, session["keys"]["referee"])).json["events"]
 
