@@ -7,10 +7,12 @@ from msgspec import Meta, Raw
 
 from engines.core.actors import Actor
 from engines.core.clauses import Clause, SeatRange
+from engines.core.fair import Reveal
 from engines.core.moves import Move, Option
 from engines.core.packs import Sheet
 from engines.core.results import Outcome
 from engines.core.table import Ply
+from engines.core.trace import DrawMade
 from engines.core.values import Tagged, Value
 
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1, extra={"big": True})]
@@ -50,13 +52,22 @@ class StepAnswer(Value):
     """How the game ended; null while it goes on."""
     view: Value | None
     """What the viewer may know; null where none was named."""
+    reveal: Reveal | None
+    """What the chance is checked with, once a game with a commitment is over; null before, and without one."""
 
 
 class StartAnswer(StepAnswer):
     """The first step of a game."""
 
     seed: str | None
-    """The seed that was used."""
+    """The seed that was used; null where a commitment was and no seed was given."""
+
+
+class ReplayAnswer(StartAnswer):
+    """The last step of a game that was played again."""
+
+    draws: tuple[DrawMade, ...] | None
+    """Every draw of the game, in order; null where they were not asked for."""
 
 
 class RefusalAnswer(Value):

@@ -6,14 +6,16 @@ from typing import Annotated, Any
 from msgspec import Meta, Raw
 
 from engines.core.actors import MOST_SEATS, Actor, Milliseconds, Seat, Viewer
+from engines.core.fair import Reveal
 from engines.core.table import Ply
+from engines.core.trace import DrawMade
 from engines.core.values import Value
 from schema.answers import MovesPage
 from schema.envelope import Id
 from schema.requests import ReplayRequest, SeatCount, StartRequest
 
-MOST_VERSIONS = 10_000
-"""How often a session may change, so that a replay of it can be carried out in one call."""
+MOST_VERSIONS = 10_001
+"""The start and as many changes as a replay can carry out in one call."""
 MOST_PAGED = 500
 
 SessionId = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -185,6 +187,8 @@ class SessionAnswer(Value):
     """Whose view this is."""
     step: SessionStepAnswer
     """Where the game stands."""
+    reveal: Reveal | None
+    """What the chance is checked with, once a game with a commitment is over; null before, and without one."""
 
 
 class SessionCreatedAnswer(SessionAnswer):
@@ -192,8 +196,9 @@ class SessionCreatedAnswer(SessionAnswer):
 
     keys: SessionKeysAnswer
     """The keys, shown this once."""
-    seed: str
-    """The seed that was used; with it every draw can be foretold."""
+    seed: str | None
+    """The seed that was used; without a commitment every draw can be foretold with it. Null where a commitment was used
+    and no seed was given."""
 
 
 class SessionEventAnswer(Value, omit_defaults=True):
@@ -250,6 +255,12 @@ class SessionReplayAnswer(Value):
     """The title's id."""
     replay: ReplayRequest
     """What `replay` of that title takes, as it stands."""
+    reveal: Reveal | None
+    """What the chance is checked with; null where there was no commitment."""
+    draws: tuple[DrawMade, ...] | None
+    """Every draw of the game, in order; null where the rules served today lead to another state."""
+    digest: str
+    """The digest of the last state, as the referee's `look` has it."""
 
 
 class SessionClosedAnswer(Value):

@@ -14,6 +14,7 @@ from service.entropy import fresh_secret
 from service.seal.configured import ring_of
 from service.seal.ring import fresh_ring
 from service.server import serve
+from service.sessions.creators import creators_of
 from service.sessions.stores import store_of
 from service.settings import OFF, Settings, SettingsError, from_environment
 
@@ -43,12 +44,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    serve(config)
+    serve(config, settings.patience_seconds)
 
 
 def check_sessions(workers: int, settings: Settings) -> None:
     """Refuse what keeps no sessions, and several workers whose sessions would not be the same. Raises SettingsError."""
     store_of(settings, wall_clock)
+    creators_of(settings)
     if workers > 1 and settings.sessions == "memory:":
         raise SettingsError(
             f"--workers {workers} cannot share sessions kept in memory; set CROUPIER_SESSIONS=redis://host:6379 to keep"

@@ -21,6 +21,7 @@ from service import documents, graphql, health, pages, rest
 from service.catalogue import seat_range
 from service.clock import wall_clock
 from service.entropy import fresh_key, fresh_secret, fresh_seed
+from service.fair import rest as fair
 from service.http import answer_problem, phrase
 from service.installed import servable
 from service.limits import TOO_LARGE, BodyLimit
@@ -31,6 +32,7 @@ from service.seal.ring import KeyRing, fresh_ring
 from service.seal.sealer import Sealer
 from service.sessions import rest as sessions_rest
 from service.sessions.closing import END_STREAMS
+from service.sessions.creators import creators_of
 from service.sessions.sessions import Sessions
 from service.sessions.stores import store_of
 from service.settings import Settings, SettingsError
@@ -49,17 +51,19 @@ def create_app(
     clock: Callable[[], int] = wall_clock,
     draw: Callable[[], str] = fresh_key,
     ring: KeyRing | None = None,
+    secret: Callable[[], bytes] = fresh_secret,
 ) -> Starlette:
     """Build the application; what is not named is the default, without keys a new one. Raises SettingsError."""
     settings = settings or Settings()
     registry = registry or build_registry(settings)
     sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
-    operations = Operations(registry, entropy, sealer)
-    sessions = Sessions(operations, store_of(settings, clock), clock, draw)
+    operations = Operations(registry, entropy, sealer, secret)
+    sessions = Sessions(operations, store_of(settings, clock), creators_of(settings), clock, draw)
     app = Starlette(
         routes=[
             *rest.routes(operations),
             *sessions_rest.routes(sessions, settings.heartbeat_seconds, settings.patience_seconds),
+            *fair.routes(operations),
             *graphql.routes(operations, sessions, settings),
             *health.routes(registry, sessions.keeper.is_well),
             *documents.routes(registry),
@@ -118,7 +122,7 @@ def _middleware(settings: Settings) -> list[Middleware]:
 
 
 def _body_limit(settings: Settings, path: str) -> int:
-    replays = path.endswith(("/replay", "/graphql", "/v1/sessions"))
+    replays = path.endswith(("/replay", "/verify", "/graphql", "/v1/sessions"))
     return settings.replay_body_limit if replays else settings.body_limit
 
 

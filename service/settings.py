@@ -45,10 +45,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """How long a session is kept after it was last used."""
     session_limit: Annotated[int, Meta(ge=1, le=10_000_000)] = 10_000
     """How many sessions are kept in memory."""
+    creator_keys: tuple[str, ...] = ()
+    """Who may create sessions, each `name=` and the sha256 of a secret key in hex; without, anybody."""
+    session_limit_per_key: Annotated[int, Meta(ge=1, le=10_000_000)] = 1_000
+    """How many sessions each creator key keeps at most."""
+    session_bytes: Bytes = 1024 * 1024
+    """How large a session may grow: its state, the one before it, and the names."""
+    session_actions: Annotated[int, Meta(ge=1, le=10_000)] = 10_000
+    """How many changes a session takes, those that are taken back included."""
     heartbeat_seconds: Annotated[int, Meta(ge=1, le=300)] = 15
     """How long a stream of events stays silent before it gives a sign of life."""
     patience_seconds: Annotated[int, Meta(ge=1, le=300)] = 20
-    """How long a follower may leave unread what was sent, before it is cut off."""
+    """How long a caller or a follower may leave unread what was sent, before it is cut off."""
 
 
 class SettingsError(Exception):

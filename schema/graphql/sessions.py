@@ -11,6 +11,7 @@ from strawberry.types import Info
 
 from schema.doors import Nested
 from schema.graphql.arguments import ACTION, SEAT
+from schema.graphql.fair import Reveal
 from schema.graphql.fields import Argument, field, optional, streamed
 from schema.graphql.generic import BOOK, Event, Moves, Outcome, Refusal, View
 from schema.graphql.plain import plain_input
@@ -126,6 +127,9 @@ class Session:
         description="The seed that was used, in the answer to `createSession`; null in all others."
     )
     step: SessionStep = strawberry.field(description="Where the game stands.")
+    reveal: Optional[Reveal] = strawberry.field(  # noqa: UP045
+        description="What the chance is checked with, once a game with a commitment is over; null before, and without."
+    )
 
     @classmethod
     def is_type_of(cls, value: Any, info: Any) -> bool:
@@ -144,9 +148,17 @@ class SessionReplay:
         """Return the replay."""
         return Json(self.replay)
 
+    reveal: Optional[Reveal] = strawberry.field(  # noqa: UP045
+        description="What the chance is checked with; null where there was no commitment."
+    )
+    draws: Optional[Json] = strawberry.field(  # noqa: UP045
+        description="Every draw of the game, in order; null where the rules served today lead to another state."
+    )
+    digest: strawberry.ID = strawberry.field(description="The digest of the last state, as the referee's `look` has it.")
+
     @classmethod
     def is_type_of(cls, value: Any, info: Any) -> bool:
-        """Tell whether a value is an export."""
+        """Tell whether a value is an export of a session."""
         return hasattr(value, "replay")
 
 
@@ -159,6 +171,7 @@ CHANGING = {
     ),
     "viewer": VIEWER,
 }
+CREATED = "Lay out a new game and keep it; the key in `Authorization` is a creator's, where the operator has such."
 CREATING: dict[str, Argument] = {
     "seats": optional(int, "How many play; to be given unless there is a `replay`."),
     "replay": optional(
@@ -202,7 +215,12 @@ def mutation_type(start: Mapping[str, Argument]) -> Any:
     acting = {"seat": SEAT, "action": ACTION}
     members = {
         "__annotations__": {},
-        "create_session": field(_create, RESULT, "Lay out a new game and keep it.", {**start, **CREATING}),
+        "create_session": field(
+            _create,
+            RESULT,
+            CREATED,
+            {**start, **CREATING},
+        ),
         "act": field(_act, RESULT, "Carry out an action in a session.", {"id": ID, **acting, **CHANGING}),
         "undo": field(
             _undo, RESULT, "Take the last action back, where it has shown nobody anything.", {"id": ID, **CHANGING}
@@ -261,7 +279,7 @@ async def _session(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
 
 
 async def _create(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return await info.context["doors"].sessions.create(plain_input(arguments), nested_in_session(info))
+    return await info.context["doors"].sessions.create(info.context, plain_input(arguments), nested_in_session(info))
 
 
 async def _act(root: Any, info: Info, arguments: dict[str, Any]) -> Any:

@@ -9,7 +9,7 @@ from schema.answers import MovesPage
 from schema.jsonschema import components
 from schema.openapi.components import REF
 from schema.openapi.recorded import Example, Recorded, shown
-from schema.openapi.responses import JSON, SESSION_PROBLEMS, content, problems
+from schema.openapi.responses import CREATING_PROBLEMS, JSON, SESSION_PROBLEMS, content, problems
 from schema.openapi.shapes import tidy
 from schema.openapi.titles import narrowed
 from schema.requests import CommandRequest, ReplayRequest, SelectionRequest
@@ -65,7 +65,12 @@ SECURITY = {
         "type": "http",
         "scheme": "bearer",
         "description": "The secret key of a seat, of the host or of the referee of a session.",
-    }
+    },
+    "creatorKey": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The secret key of one who may create sessions, where the operator has given out such keys.",
+    },
 }
 
 ETAG = {"ETag": {"$ref": "#/components/headers/ETag"}}
@@ -117,11 +122,12 @@ def session_paths(recorded: Recorded) -> dict[str, Any]:
 
 
 def _create(examples: tuple[Example, ...]) -> dict[str, Any]:
-    text = "Lays out a game of any title and keeps it. The keys are shown this once: hand each player theirs. With the "
-    text += "`game` and the `replay` of an export the game goes on from where that ends: every command is judged again."
-    told = _told("create_session", "Create a session", text, needs_key=False)
+    text = "Lays out a game of any title and keeps it. The keys are shown this once: hand each player theirs. "
+    text += "Where the operator has given out creator keys, it takes one of them. With the `game` and the `replay` of "
+    text += "an export the game goes on from where that ends: every command is judged again."
+    told = _told("create_session", "Create a session", text, "creatorKey")
     responses = {"201": _success("The session with its keys.", "SessionCreated", examples, ETAG)}
-    refused = problems((400, 404, 406, 409, 413, 415, 422, 503), examples, SESSION_PROBLEMS)
+    refused = problems((400, 401, 404, 406, 409, 413, 415, 422, 429, 503), examples, CREATING_PROBLEMS)
     return told | _body("SessionRequest", examples) | {"responses": responses | refused}
 
 
@@ -182,9 +188,9 @@ def _close(examples: tuple[Example, ...]) -> dict[str, Any]:
     return told | {"responses": responses | problems(READING, examples, SESSION_PROBLEMS)}
 
 
-def _told(id: str, summary: str, description: str, *, needs_key: bool = True) -> dict[str, Any]:
+def _told(id: str, summary: str, description: str, key: str = "sessionKey") -> dict[str, Any]:
     told: dict[str, Any] = {"operationId": id, "tags": [SESSIONS], "summary": summary, "description": description}
-    return told | {"security": [{}, {"sessionKey": []}]} if needs_key else told
+    return told | {"security": [{}, {key: []}]}
 
 
 def _body(request: str, examples: Iterable[Example], *, required: bool = True) -> dict[str, Any]:

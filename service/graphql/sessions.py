@@ -62,12 +62,12 @@ class SessionDoors:
     sessions: Sessions
     heartbeat_seconds: float
 
-    async def create(self, arguments: Arguments, nested: Nested) -> Stand | Reason:
+    async def create(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
         """Create a session."""
         request = request_of(arguments, SessionRequest)
         if isinstance(request, Denied):
             return reason_of(request)
-        return _told(await self.sessions.create(request, check=_checking(nested)))
+        return _told(await self.sessions.create(request, key_of(context), check=_checking(nested)))
 
     async def read(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
         """Show a session."""

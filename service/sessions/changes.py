@@ -11,13 +11,13 @@ from engines.core.play import play, to_act
 from engines.core.refusals import GameOver
 from engines.core.results import Refused, Step
 from engines.core.values import Tagged
-from schema.sessions import MOST_VERSIONS, Happened, SessionTurn, UndoRule
+from schema.sessions import Happened, SessionTurn, UndoRule
 from service.access.caller import Caller
 from service.answers import Answer
 from service.denied import Denied, denied
 from service.sessions.held import Held
 from service.sessions.records import LANDMARKS, NULL, Body, Entry
-from service.sessions.refusals import NothingToUndo, TooLong
+from service.sessions.refusals import NothingToUndo, TooLarge, TooLong
 from service.sessions.turns import turns_after, turns_from
 from service.states import Opened, States, closed
 
@@ -38,15 +38,27 @@ class Planned:
 
 def acted(held: Held, command: Command[Tagged], happened: Happened = Happened.ACTED) -> Planned | Denied:
     """Carry out an action on the session as it stands."""
-    if held.version >= MOST_VERSIONS:
-        return denied(TooLong(most=MOST_VERSIONS), held.game)
+    if held.is_full:
+        return too_long(held)
     step = play(held.game, held.opened.terms, held.opened.table, command)
     if isinstance(step, Refused):
         return Denied(step, held.game)
     opened = held.opened.moved_on(step.table)
     answer = Answer(opened, step.events, step.to_act, step.outcome)
     body = _body(held, command.actor, step, answer, happened)
-    return Planned(body, entry_of(held.version + 1, step, command, happened, body.turns), answer)
+    entry = entry_of(held.version + 1, step, command, happened, body.turns)
+    return too_large(held, body) or Planned(body, entry, answer)
+
+
+def too_long(held: Held) -> Denied:
+    """Return the refusal of a change beyond those that a session takes."""
+    return denied(TooLong(most=held.head.limits.most_changes), held.game)
+
+
+def too_large(held: Held, body: Body) -> Denied | None:
+    """Refuse a body with which the session would be larger than it may be."""
+    size, most = held.head.size(body), held.head.limits.most_bytes
+    return denied(TooLarge(size=size, most=most), held.game) if size > most else None
 
 
 def _body(held: Held, actor: Actor, step: Step[Any, Any], answer: Answer, happened: Happened) -> Body:
@@ -112,8 +124,8 @@ def undone(held: Held, caller: Caller, states: States, at_ms: int) -> Planned | 
     outcome = held.game.engine.outcome(held.opened.table.position, held.opened.terms)
     if outcome is not None:
         return denied(GameOver(reason=outcome.reason), held.game)
-    if held.version >= MOST_VERSIONS:
-        return denied(TooLong(most=MOST_VERSIONS), held.game)
+    if held.is_full:
+        return too_long(held)
     if held.body.before == NULL:
         reason = held.body.why_not or "nobody has acted since the start or since the last one that was taken back"
         return denied(NothingToUndo(reason=reason), held.game)

@@ -10,6 +10,7 @@ from msgspec import Raw
 from engines.core.results import Step
 from schema.requests import StartRequest
 from schema.sessions import Happened, SessionKeysAnswer, SessionRequest
+from service.access.caller import Caller
 from service.answers import Answer
 from service.denied import Denied, denied, under
 from service.operations import Opening, Operations
@@ -17,8 +18,9 @@ from service.refusals import WrongShape
 from service.sessions.changes import entry_of
 from service.sessions.held import Held
 from service.sessions.keys import hashed
-from service.sessions.records import Body, Entry, Head
+from service.sessions.records import Body, Entry, Head, Limits
 from service.sessions.refusals import NamesDoNotFit
+from service.sessions.stand import Stand, stood
 from service.sessions.store import Change
 from service.sessions.turns import turns_from
 
@@ -42,6 +44,10 @@ class Founding:
         *earlier, entry = map(msgspec.json.encode, self.entries)
         body = msgspec.json.encode(self.held.body)
         return Change(len(earlier), body, entry, self.held.token, earlier=tuple(earlier))
+
+    def stand(self, caller: Caller) -> Stand:
+        """Return it as one viewer sees it."""
+        return stood(self.held, caller, self.answer, self.held.opened.table.at_ms)
 
 
 def unfit(request: SessionRequest, opening: Opening) -> Denied | None:
@@ -82,6 +88,7 @@ def new_session(
     opening: Opening,
     answer: Answer,
     keys: SessionKeysAnswer,
+    limits: Limits,
     clock: Callable[[], int],
     draw: Callable[[], str],
 ) -> Held:
@@ -94,13 +101,15 @@ def new_session(
         pack=opening.game.pack.digest,
         seats=opening.setup.seats,
         options=Raw(msgspec.json.encode(opening.setup.config)),
-        seed=opening.seed,
+        seed=opening.origin.seed,
+        seat_entropy=opening.origin.seat_entropy,
         first_seat=(request.replay or request).first_seat,
         names=request.names,
         spectators=request.spectators,
         undo=request.undo,
         keys=hashed(keys),
         created_ms=clock(),
+        limits=limits,
         turn_seconds=request.turn_seconds,
     )
     body = Body(state=answer.state, turns=turns_from(head, answer.opened, 0))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engines.core.actors import HOST, Actor, Command
 from engines.core.play import legal_moves, to_act
 from engines.core.values import Tagged
-from schema.sessions import MOST_VERSIONS, Happened
+from schema.sessions import Happened
 from service.sessions.changes import Planned, acted
 from service.sessions.held import Held
 from service.sessions.turns import absent_action
@@ -40,7 +40,7 @@ def due(held: Held, at_ms: int) -> Planned | None:
 
 def next_due(held: Held) -> Due | None:
     """Return what the clock brings next, None where nothing waits for it; the host goes before the seats."""
-    if not held.has_clock or held.is_over or held.version >= MOST_VERSIONS:
+    if not held.has_clock or held.is_over or held.is_full:
         return None
     seats = (Due(turn.ends_ms, turn.seat, None) for turn in held.body.turns)
     return min((*_host_due(held), *seats), key=lambda one: one.at_ms, default=None)

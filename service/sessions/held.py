@@ -41,6 +41,11 @@ class Held:
         return self.game.engine.outcome(self.opened.table.position, self.opened.terms) is not None
 
     @property
+    def is_full(self) -> bool:
+        """Whether it has had as many changes as it takes; its start made the first version."""
+        return self.version > self.head.limits.most_changes
+
+    @property
     def has_clock(self) -> bool:
         """Whether time runs: by the title's own rules, or because seats may think only for so long."""
         return self.game.profile.clock or self.head.turn_seconds is not None

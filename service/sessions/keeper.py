@@ -15,7 +15,7 @@ from service.sessions.deadlines import due
 from service.sessions.held import Held, Holder
 from service.sessions.records import Entry, First
 from service.sessions.refusals import Contended, UnknownSession
-from service.sessions.store import Bell, Change, Commit, Kept, SessionStore, StoreOff
+from service.sessions.store import Bell, Change, Commit, Kept, Owner, SessionStore, StoreOff
 from service.states import States
 
 TRIES = 64
@@ -63,9 +63,9 @@ class Keeper:
         if self._store is not None:
             await self._store.close()
 
-    async def created(self, held: Held, change: Change) -> None:
-        """Keep a new session. Raises StoreFull."""
-        await self.store.create(held.head.id, msgspec.json.encode(held.head), change)
+    async def created(self, held: Held, change: Change, owner: Owner | None) -> None:
+        """Keep a new session. Raises StoreFull and OwnerFull."""
+        await self.store.create(held.head.id, msgspec.json.encode(held.head), change, owner)
         self.holder.hold(held)
 
     def recent(self, id: str) -> Held | None:

@@ -61,7 +61,7 @@ class MemoryStore:
         if self._touched(id) is not None:
             return
         if owner is not None and self._owned[owner.name] >= owner.most:
-            raise OwnerFull(f"{owner.name} keeps {owner.most} sessions already")
+            raise OwnerFull(owner)
         if len(self._slots) >= self._most:
             raise StoreFull(f"{self._most} sessions are kept already")
         name = owner.name if owner else None

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Raw
 
 from engines.core.actors import Actor, Milliseconds, Seat, Viewer
+from engines.core.fair import SeatEntropy
 from engines.core.game import Game
 from engines.core.table import Ply
 from engines.core.values import Tagged, Value
@@ -20,6 +21,14 @@ LANDMARKS = 64
 """Of so many entries one holds the position itself: no more than these are read to find a past version."""
 
 
+class Limits(Value):
+    """How far a session may grow, as it was when it was created."""
+
+    most_bytes: int
+    """Of its state, the state before it, and the names."""
+    most_changes: int
+
+
 class Head(Value):
     """What never changes about a session."""
 
@@ -30,7 +39,7 @@ class Head(Value):
     pack: Id
     seats: int
     options: Raw
-    seed: str
+    seed: str | None
     first_seat: Seat | None
     names: Names | None
     spectators: bool
@@ -38,7 +47,13 @@ class Head(Value):
     keys: KeyHashes
     created_ms: int
     """The time of the host at which the session's own time was 0."""
+    limits: Limits
     turn_seconds: TurnSeconds | None = None
+    seat_entropy: SeatEntropy | None = None
+
+    def size(self, body: "Body") -> int:
+        """Return how large the session is with this body, in bytes."""
+        return len(body.state) + len(body.before) + len(msgspec.json.encode(self.names))
 
 
 class Body(Value):

@@ -35,7 +35,7 @@ class RedisStore:
     async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
         """Keep a new session. Raises OwnerFull."""
         if owner is not None and not await self._owners.has_room(owner, id):
-            raise OwnerFull(f"{owner.name} keeps {owner.most} sessions already")
+            raise OwnerFull(owner)
         written: list[Any] = [self._ttl_ms, head, change.body, change.token, owner.name if owner else ""]
         written += [*change.earlier, change.entry]
         keys = session_keys(id)[:2]

@@ -59,6 +59,18 @@ class TooLong(Refusal):
     """How many it takes."""
 
 
+class TooLarge(Refusal):
+    """A session would grow larger than it may."""
+
+    code = "session/too-large"
+    at = ""
+    detail = "The session would take {size} bytes; it may take {most}."
+    size: Count
+    """How many bytes it would take: its state, the one before it, and the names."""
+    most: Count
+    """How many it may take."""
+
+
 class NamesDoNotFit(Refusal):
     """There are fewer or more names than seats."""
 
@@ -69,6 +81,32 @@ class NamesDoNotFit(Refusal):
     """How many names there are."""
     seats: Count
     """How many seats there are."""
+
+
+class CreatorKeyNeeded(Refusal):
+    """A session is to be created without the key that takes here."""
+
+    code = "session/creator-key-needed"
+    at = ""
+    detail = "Sessions are created here with a key of the operator's, as `Authorization: Bearer <key>`."
+
+
+class CreatorKeyUnknown(Refusal):
+    """The key is none of those that sessions are created with."""
+
+    code = "session/creator-key-unknown"
+    at = ""
+    detail = "The key in `Authorization` is none of those that sessions are created with here."
+
+
+class TooManySessions(Refusal):
+    """A creator keeps as many sessions as they may."""
+
+    code = "session/too-many"
+    at = ""
+    detail = "This key keeps {most} sessions, as many as it may; close some, or wait until some have expired."
+    most: Count
+    """How many it may keep."""
 
 
 class NoRoom(Refusal):
@@ -106,7 +144,11 @@ class SessionsOff(Refusal):
 STATUSES: dict[type[Refusal], int] = {
     UnknownSession: 404,
     SessionsOff: 404,
+    CreatorKeyNeeded: 401,
+    CreatorKeyUnknown: 401,
     VersionPassed: 412,
+    TooLarge: 413,
+    TooManySessions: 429,
     NoRoom: 503,
     StoreUnavailable: 503,
     Contended: 503,
@@ -119,7 +161,11 @@ SESSION_REFUSALS: tuple[type[Refusal], ...] = (
     OtherContent,
     NothingToUndo,
     TooLong,
+    TooLarge,
     NamesDoNotFit,
+    CreatorKeyNeeded,
+    CreatorKeyUnknown,
+    TooManySessions,
     NoRoom,
     StoreUnavailable,
     Contended,

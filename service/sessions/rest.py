@@ -11,6 +11,7 @@ from engines.core.results import Refused
 from schema.answers import Problem
 from schema.requests import SelectionRequest
 from schema.sessions import ActRequest, SessionEventsParameters, SessionRequest, UndoRequest
+from service.access.keys import bearer
 from service.answers import Selection
 from service.commands import read_partial
 from service.denied import Denied
@@ -52,7 +53,8 @@ class Door:
         body = await read_body(request.scope, request.receive, SessionRequest)
         if not isinstance(body, SessionRequest):
             return answer_problem(body)
-        return _answered(await self._sessions.create(body), Selection(first=body.first), 201)
+        stand = await self._sessions.create(body, bearer(request.headers.get("authorization")))
+        return _answered(stand, Selection(first=body.first), 201)
 
     async def one(self, request: Request) -> Response:
         """Show a session, or close it."""

@@ -9,8 +9,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from anyio.to_thread import run_sync
 
 from engines.core.actors import HOST, REFEREE, Command
-from engines.core.play import start
-from engines.core.results import Refused, Step
+from engines.core.results import Refused
 from schema.sessions import (
     ActRequest,
     SessionClosedAnswer,
@@ -20,15 +19,15 @@ from schema.sessions import (
     SessionRequest,
 )
 from service.access.caller import Caller
-from service.answers import Answer
 from service.commands import read_action
 from service.decoding import read
 from service.denied import Denied, denied
-from service.operations import Opening, Operations
+from service.operations import Operations
 from service.sessions.asked import Asked, Check, digest_of
-from service.sessions.changes import Planned, acted, undone
+from service.sessions.changes import Planned, acted, too_large, undone
 from service.sessions.changing import Changing
 from service.sessions.creating import Founding, founded, new_session, opened_by, unfit
+from service.sessions.creators import Creators
 from service.sessions.held import Held
 from service.sessions.importing import imported
 from service.sessions.keeper import Keeper
@@ -37,11 +36,12 @@ from service.sessions.refusals import (
     NoRoom,
     SessionsOff,
     StoreUnavailable,
+    TooManySessions,
     UnknownSession,
 )
-from service.sessions.replays import exported, standing_actions
+from service.sessions.replays import exported, replay_request, standing_actions
 from service.sessions.stand import Stand, standing, stood
-from service.sessions.store import SessionStore, StoreDown, StoreFull, StoreOff
+from service.sessions.store import OwnerFull, SessionStore, StoreDown, StoreFull, StoreOff
 from service.sessions.telling import NOTHING, Telling, Wanted, telling_from
 
 P = ParamSpec("P")
@@ -61,6 +61,8 @@ def reachable(
             return denied(SessionsOff())
         except StoreFull:
             return denied(NoRoom())
+        except OwnerFull as error:
+            return denied(TooManySessions(most=error.owner.most))
         except StoreDown:
             return denied(StoreUnavailable())
 
@@ -71,16 +73,27 @@ class Sessions:
     """Games that a store keeps; `clock` gives the time of the host, `draw` what nobody may guess."""
 
     def __init__(
-        self, operations: Operations, store: SessionStore | None, clock: Callable[[], int], draw: Callable[[], str]
+        self,
+        operations: Operations,
+        store: SessionStore | None,
+        creators: Creators,
+        clock: Callable[[], int],
+        draw: Callable[[], str],
     ) -> None:
         self.keeper = Keeper(operations.states, store, clock, draw)
         self._operations = operations
+        self._creators = creators
         self._clock = clock
         self._draw = draw
 
     @reachable
-    async def create(self, request: SessionRequest, at: str = "/game", check: Check | None = None) -> Stand | Denied:
-        """Lay out a new game and keep it."""
+    async def create(
+        self, request: SessionRequest, key: str | None, at: str = "/game", check: Check | None = None
+    ) -> Stand | Denied:
+        """Lay out a new game and keep it; the key is a creator's."""
+        owner = self._creators.owner(key)
+        if isinstance(owner, Denied):
+            return owner
         opening = opened_by(self._operations, request, at)
         if isinstance(opening, Denied):
             return opening
@@ -88,12 +101,25 @@ class Sessions:
         wrong = unfit(request, opening) or (check and check(opening.game, caller))
         if wrong:
             return wrong
-        step = start(opening.game, opening.setup, opening.chance)
+        step = opening.started()
         if isinstance(step, Refused):
             return Denied(step, opening.game)
         answer = opening.answer(step, step.events)
         wrong = answer.wrong_viewer(request.viewer)
-        return wrong or await self._kept(request, opening, step, answer, caller)
+        if wrong:
+            return wrong
+        keys = issue(opening.setup.seats, self._draw)
+        held = new_session(request, opening, answer, keys, self._creators.limits, self._clock, self._draw)
+        wrong = too_large(held, held.body)
+        if wrong:
+            return wrong
+        founding: Founding | Denied = founded(held, step, answer)
+        if request.replay is not None and isinstance(founding, Founding):
+            founding = await run_sync(imported, founding, request.replay)
+        if isinstance(founding, Denied):
+            return founding
+        await self.keeper.created(founding.held, founding.change, owner)
+        return replace(founding.stand(caller), keys=keys, seed=opening.origin.seed)
 
     @reachable
     async def read(self, asked: Asked) -> Stand | Denied:
@@ -155,12 +181,19 @@ class Sessions:
 
     @reachable
     async def replay(self, asked: Asked) -> SessionReplayAnswer | Denied:
-        """Return what the game can be played again from; it gives away every draw, so it is the referee's alone."""
+        """Return what the game can be played again from; it gives away every draw.
+
+        So it is the referee's alone, until a commitment is revealed: then it is for everybody who may look.
+        """
         found = await self._entered(asked)
         if isinstance(found, Denied):
             return found
         held, caller = found
-        return caller.must_be(REFEREE) or exported(held.head, standing_actions(await self.keeper.log(held)))
+        wrong = None if standing(held).reveal else caller.must_be(REFEREE)
+        if wrong is not None:
+            return wrong
+        request = replay_request(held, standing_actions(await self.keeper.log(held)))
+        return exported(held, request, await run_sync(self._operations.replay, held.head.game, request))
 
     @reachable
     async def close(self, asked: Asked) -> SessionClosedAnswer | Denied:
@@ -188,17 +221,3 @@ class Sessions:
             return held
         caller = asked.admitted(held)
         return caller if isinstance(caller, Denied) else (held, caller)
-
-    async def _kept(
-        self, request: SessionRequest, opening: Opening, step: Step[Any, Any], answer: Answer, caller: Caller
-    ) -> Stand | Denied:
-        keys = issue(opening.setup.seats, self._draw)
-        held = new_session(request, opening, answer, keys, self._clock, self._draw)
-        founding: Founding | Denied = founded(held, step, answer)
-        if request.replay is not None and isinstance(founding, Founding):
-            founding = await run_sync(imported, founding, request.replay)
-        if isinstance(founding, Denied):
-            return founding
-        await self.keeper.created(founding.held, founding.change)
-        stand = stood(founding.held, caller, founding.answer, founding.held.opened.table.at_ms)
-        return replace(stand, keys=keys, seed=opening.seed)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from engines.core.actors import HOST, REFEREE, Actor, Viewer
+from engines.core.fair import Reveal
 from engines.core.play import to_act
 from engines.core.results import Outcome
 from engines.core.values import Tagged, Value
@@ -146,14 +147,19 @@ class Stand:
         """Whose view this is."""
         return self.step.caller.viewer
 
+    @property
+    def reveal(self) -> Reveal | None:
+        """What the chance is checked with, once the game is over."""
+        return self.step.answer.reveal
+
     def whole(self, selection: Selection) -> SessionAnswer | SessionCreatedAnswer | Denied:
         """Return all of it."""
         step = self.step.whole(selection)
         if isinstance(step, Denied):
             return step
-        names = ("id", "version", "game", "variant", "names", "turn_seconds", "viewer")
+        names = ("id", "version", "game", "variant", "names", "turn_seconds", "viewer", "reveal")
         fields: dict[str, Any] = {name: getattr(self, name) for name in names}
-        if self.keys is None or self.seed is None:
+        if self.keys is None:
             return SessionAnswer(**fields, step=step)
         return SessionCreatedAnswer(**fields, step=step, keys=self.keys, seed=self.seed)
 

@@ -22,6 +22,10 @@ class StoreFull(Exception):
 class OwnerFull(Exception):
     """One owner keeps as many sessions as they may."""
 
+    def __init__(self, owner: "Owner") -> None:
+        super().__init__(f"{owner.name} keeps {owner.most} sessions already")
+        self.owner = owner
+
 
 class StoreOff(Exception):
     """There is no store: the service was told to keep no sessions."""

@@ -169,7 +169,7 @@ def answered() -> set[str]:
         found |= more
 
 
-LEAVING_OUT = {"Problem", "Option", "SessionEvent"} | {name for name in SCHEMAS if name.endswith("Move")}
+LEAVING_OUT = {"Problem", "Option", "SessionEvent"} | {name for name in SCHEMAS if name.endswith(("Move", "State"))}
 """What leaves out fields that have nothing to say, instead of giving null."""
 
 
@@ -209,7 +209,7 @@ def test_a_recorded_answer_is_of_the_published_shape(example: tuple[str, Example
     media = resolved(operation["responses"][str(one.status)])["content"]
     (content,) = (media[name] for name in media if name.endswith("json"))
     validator(content["schema"]).validate(one.answer)
-    if one.method == "POST" and one.status in (200, 201, 422):
+    if "requestBody" in operation and one.status in (200, 201, 422):
         body = operation["requestBody"]["content"]["application/json"]["schema"]
         assert validator(body).is_valid(one.body) is one.is_accepted
 

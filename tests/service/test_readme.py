@@ -64,5 +64,13 @@ def test_the_fifth_example_follows_the_session(outputs: list[str]) -> None:
     ]
 
 
+def test_the_example_of_fair_chance_checks_a_game_offline_and_by_the_service(outputs: list[str]) -> None:
+    (said,) = (output for block, output in zip(SHELL, outputs, strict=True) if "/v1/commit" in block)
+    offline, _, verdict = said.partition("{")
+    assert [line[:6] for line in offline.splitlines()] == ["ok    ", "ok    ", "ok    ", "      ", "      "]
+    assert '"seventeen blue marbles"' in offline
+    assert json.loads("{" + verdict)["valid"] is True
+
+
 def test_every_shell_example_is_tried() -> None:
-    assert len(SHELL) == 5
+    assert len(SHELL) == 6
