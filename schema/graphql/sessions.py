@@ -154,7 +154,7 @@ class SessionReplay:
     draws: Optional[Json] = strawberry.field(  # noqa: UP045
         description="Every draw of the game, in order; null where the rules served today lead to another state."
     )
-    digest: strawberry.ID = strawberry.field(description="The digest of the last state, as the referee's `look` has it.")
+    digest: strawberry.ID = strawberry.field(description="The digest of the last state, as `look` of the referee has it.")
 
     @classmethod
     def is_type_of(cls, value: Any, info: Any) -> bool:
