@@ -10,7 +10,7 @@ from engines.core.fair import Reveal
 from engines.core.table import Ply
 from engines.core.trace import DrawMade
 from engines.core.values import Value
-from schema.answers import MovesPage
+from schema.answers import KeysAnswer, MovesPage
 from schema.envelope import Id
 from schema.requests import ReplayRequest, SeatCount, StartRequest
 
@@ -123,17 +123,6 @@ class SessionEventsParameters(Value):
     """Whether to add the viewer's view after each version, or a patch of it."""
 
 
-class SessionKeysAnswer(Value):
-    """The secret keys of a session; they are shown once and kept only as hashes."""
-
-    seats: tuple[str, ...]
-    """One for each seat, in turn order: it shows and moves that seat only."""
-    host: str
-    """The host's: it acts as the host and may close the session."""
-    referee: str
-    """The referee's: it sees all and may do everything."""
-
-
 class SessionTurn(Value):
     """A seat that is waited for, and for how long."""
 
@@ -194,7 +183,7 @@ class SessionAnswer(Value):
 class SessionCreatedAnswer(SessionAnswer):
     """A session that has just been created."""
 
-    keys: SessionKeysAnswer
+    keys: KeysAnswer
     """The keys, shown this once."""
     seed: str | None
     """The seed that was used; without a commitment every draw can be foretold with it. Null where a commitment was used

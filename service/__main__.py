@@ -53,8 +53,9 @@ def check_sessions(workers: int, settings: Settings) -> None:
     creators_of(settings)
     if workers > 1 and settings.sessions == "memory:":
         raise SettingsError(
-            f"--workers {workers} cannot share sessions kept in memory; set CROUPIER_SESSIONS=redis://host:6379 to keep"
-            f" them where all workers reach them, or CROUPIER_SESSIONS={OFF} to serve without sessions"
+            f"--workers {workers} cannot share sessions kept in memory; set CROUPIER_SESSIONS=sqlite:sessions.db to"
+            " keep them in a file, CROUPIER_SESSIONS=redis://host:6379 to keep them where all hosts reach them,"
+            f" or CROUPIER_SESSIONS={OFF} to serve without sessions"
         )
 
 

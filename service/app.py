@@ -22,6 +22,7 @@ from service.catalogue import seat_range
 from service.clock import wall_clock
 from service.entropy import fresh_key, fresh_secret, fresh_seed
 from service.fair import rest as fair
+from service.games import games_of
 from service.http import answer_problem, phrase
 from service.installed import servable
 from service.limits import TOO_LARGE, BodyLimit
@@ -58,14 +59,16 @@ def create_app(
     registry = registry or build_registry(settings)
     sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
     operations = Operations(registry, entropy, sealer, secret)
-    sessions = Sessions(operations, store_of(settings, clock), creators_of(settings), clock, draw)
+    store = store_of(settings, clock)
+    games = games_of(operations, settings.states, store, clock, draw)
+    sessions = Sessions(operations, store, creators_of(settings), clock, draw)
     app = Starlette(
         routes=[
-            *rest.routes(operations),
+            *rest.routes(games),
             *sessions_rest.routes(sessions, settings.heartbeat_seconds, settings.patience_seconds),
             *fair.routes(operations),
-            *graphql.routes(operations, sessions, settings),
-            *health.routes(registry, sessions.keeper.is_well),
+            *graphql.routes(games, sessions, settings),
+            *health.routes(registry, settings.states, sessions.keeper.is_well),
             *documents.routes(registry),
             *_pages(settings, registry),
         ],

@@ -13,21 +13,19 @@ from schema.doors import Nested
 from schema.graphql.arguments import ACTION, SEAT
 from schema.graphql.fair import Reveal
 from schema.graphql.fields import Argument, field, optional, streamed
-from schema.graphql.generic import BOOK, Event, Moves, Outcome, Refusal, View
+from schema.graphql.generic import BOOK, Event, Keys, Moves, Outcome, Refusal, View
 from schema.graphql.plain import plain_input
 from schema.graphql.scalars import BigInt, Json, State
 from schema.graphql.steps import MOVES_ARGUMENTS, Selected
-from schema.sessions import Happened, SessionClosedAnswer, SessionEndAnswer, SessionKeysAnswer, UndoRule
+from schema.sessions import Happened, SessionClosedAnswer, SessionEndAnswer, UndoRule
 from schema.sessions import SessionTurn as SessionTurnStruct
 
 if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
-    SessionKeys: TypeAlias = Any
     SessionClosed: TypeAlias = Any
     SessionEnd: TypeAlias = Any
     SessionTurn: TypeAlias = Any
     HappenedEnum: TypeAlias = Any
 else:
-    SessionKeys = BOOK.output(SessionKeysAnswer, name="SessionKeys")
     SessionClosed = BOOK.output(SessionClosedAnswer, name="SessionClosed")
     SessionEnd = BOOK.output(SessionEndAnswer, name="SessionEnd")
     SessionTurn = BOOK.output(SessionTurnStruct, name="SessionTurn")
@@ -120,7 +118,7 @@ class Session:
         description="How long a seat may think about each of its actions; null where that is without limit."
     )
     viewer: strawberry.ID = strawberry.field(description="Whose view this is: a seat, `spectator` or `referee`.")
-    keys: Optional[SessionKeys] = strawberry.field(  # noqa: UP045
+    keys: Optional[Keys] = strawberry.field(  # noqa: UP045
         description="The secret keys, shown once: in the answer to `createSession`; null in all others."
     )
     seed: Optional[str] = strawberry.field(  # noqa: UP045
@@ -154,7 +152,7 @@ class SessionReplay:
     draws: Optional[Json] = strawberry.field(  # noqa: UP045
         description="Every draw of the game, in order; null where the rules served today lead to another state."
     )
-    digest: strawberry.ID = strawberry.field(description="The digest of the last state, as `look` of the referee has it.")
+    digest: strawberry.ID = strawberry.field(description="The digest of the last state, as `look` gives the referee.")
 
     @classmethod
     def is_type_of(cls, value: Any, info: Any) -> bool:

@@ -64,7 +64,7 @@ SECURITY = {
     "sessionKey": {
         "type": "http",
         "scheme": "bearer",
-        "description": "The secret key of a seat, of the host or of the referee of a session.",
+        "description": "The secret key of a seat, of the host or of the referee, in a session or with a sealed state.",
     },
     "creatorKey": {
         "type": "http",

@@ -8,8 +8,9 @@ import msgspec
 from msgspec import Raw
 
 from engines.core.results import Step
+from schema.answers import KeysAnswer
 from schema.requests import StartRequest
-from schema.sessions import Happened, SessionKeysAnswer, SessionRequest
+from schema.sessions import Happened, SessionRequest
 from service.access.caller import Caller
 from service.answers import Answer
 from service.denied import Denied, denied, under
@@ -87,7 +88,7 @@ def new_session(
     request: SessionRequest,
     opening: Opening,
     answer: Answer,
-    keys: SessionKeysAnswer,
+    keys: KeysAnswer,
     limits: Limits,
     clock: Callable[[], int],
     draw: Callable[[], str],

@@ -10,7 +10,7 @@ from service.sessions.deadlines import next_due
 from service.sessions.held import Held
 from service.sessions.keeper import Keeper
 from service.sessions.sessions import Sessions
-from service.sessions.store import StoreDown
+from service.sessions.store import StoreDown, StoreFull
 from service.sessions.telling import NOTHING, Telling, Wanted
 
 BATCH = 64
@@ -64,13 +64,13 @@ class Following:
             yield SessionEndAnswer(ended=Ended.CLOSING)
 
     async def _batch(self) -> Batch | Denied | None:
-        """Return what comes next, None while the store does not answer."""
+        """Return what comes next, None while the store does not answer or has no room for what is due."""
         try:
             held = await self.keeper.settled(self.id)
             if isinstance(held, Denied) or self.after >= held.version:
                 return held if isinstance(held, Denied) else Batch(held, (), is_whole=True)
             entries = await self.keeper.entries(self.id, self.after, BATCH)
-        except StoreDown:
+        except (StoreDown, StoreFull):
             return None
         self.after = entries[-1].version if entries else held.version
         news = tuple(map(self.telling.told, entries))

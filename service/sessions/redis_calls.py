@@ -5,12 +5,12 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from redis.exceptions import RedisError
+from redis.exceptions import OutOfMemoryError, RedisError
 
 from service.sessions.breaker import Breaker
 from service.sessions.intime import in_time
 from service.sessions.redis_clients import CONNECTIONS
-from service.sessions.store import StoreDown
+from service.sessions.store import StoreDown, StoreFull
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ class Calls:
         self._line = asyncio.Semaphore(CONNECTIONS)
 
     async def ask(self, key: str, call: Callable[[], Awaitable[T]]) -> T:
-        """Ask the server of a key. Raises StoreDown.
+        """Ask the server of a key. Raises StoreDown, and StoreFull where its memory is.
 
         Standing in line does not count: a rush of callers is not to be taken for a server that does not answer.
         """
@@ -37,6 +37,9 @@ class Calls:
                 raise StoreDown("the server has not answered lately")
             try:
                 found = await in_time(call(), CALL_SECONDS)
+            except OutOfMemoryError as error:
+                breaker.succeeded()
+                raise StoreFull(str(error)) from error
             except (RedisError, OSError, TimeoutError) as error:
                 breaker.failed()
                 raise StoreDown(str(error)) from error

@@ -110,11 +110,11 @@ class TooManySessions(Refusal):
 
 
 class NoRoom(Refusal):
-    """No further session can be kept for now."""
+    """What keeps the sessions has no room."""
 
     code = "session/no-room"
     at = ""
-    detail = "No further session can be kept now; try again later."
+    detail = "There is no room to keep this; nothing was changed. Try again later."
 
 
 class StoreUnavailable(Refusal):

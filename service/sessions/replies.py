@@ -7,12 +7,10 @@ from starlette.responses import Response
 from service.answers import Selection
 from service.denied import Denied
 from service.http import ENCODER, JSON, SAFE, answer_problem
-from service.problems import status_of
 from service.sessions.refusals import VersionPassed
 from service.sessions.stand import Stand
 
 KEPT_BACK = {**SAFE, "cache-control": "no-store"}
-HEADERS = {401: {"www-authenticate": "Bearer"}, 429: {"retry-after": "60"}, 503: {"retry-after": "1"}}
 
 
 def reply(answer: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
@@ -31,4 +29,4 @@ def reply_denied(found: Denied) -> Response:
     """Answer with a problem document and what HTTP wants beside it."""
     first = found.refused.first
     etag = {"etag": f'"{first.version}"'} if isinstance(first, VersionPassed) else {}
-    return answer_problem(found, {"cache-control": "no-store", **HEADERS.get(status_of(first), {}), **etag})
+    return answer_problem(found, {"cache-control": "no-store", **etag})

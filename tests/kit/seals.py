@@ -1,5 +1,10 @@
 """Keys to seal with, the same in every run."""
 
+from collections.abc import Callable
+
+from engines.registry import Registry
+from service.games import Games, games_of
+from service.operations import Operations
 from service.seal.ring import Key, KeyRing
 from service.seal.sealer import Sealer
 
@@ -8,3 +13,9 @@ NEW = Key("new", bytes(range(32, 64)))
 
 RING = KeyRing((OLD,))
 SEALER = Sealer(RING)
+SECRET = "a secret of some length"
+
+
+def games_at(registry: Registry, clock: Callable[[], int] = lambda: 0, sealer: Sealer = SEALER) -> Games:
+    """The operations on open and on sealed states, without a store; the games have the same keys each time."""
+    return games_of(Operations(registry, lambda: "seed", sealer), "both", None, clock, lambda: SECRET)

@@ -124,8 +124,8 @@ async def test_nothing_is_left_of_a_follower_who_has_gone() -> None:
     store = MemoryStore(1000, 10, lambda: 0)
     async with store.follow("one") as bell:
         assert isinstance(bell, Bell)
-        assert store._bells
-    assert not store._bells
+        assert store._bells.names
+    assert not store._bells.names
 
 
 async def test_many_followers_are_told_by_one_connection(valkey: Any) -> None:
