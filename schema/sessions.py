@@ -45,6 +45,8 @@ class Happened(Enum):
     """The last action was taken back."""
     TIMED_OUT = "timed_out"
     """The time of a seat was up, and the service acted for it."""
+    REVEALED = "revealed"
+    """The referee broke the game off and revealed what its chance grew from."""
 
 
 class Ended(Enum):
@@ -52,6 +54,8 @@ class Ended(Enum):
 
     OVER = "over"
     """The game has ended."""
+    REVEALED = "revealed"
+    """The game was broken off, and what its chance grew from was revealed."""
     CLOSED = "closed"
     """The session was closed, or has expired."""
     CLOSING = "closing"
@@ -108,6 +112,15 @@ class UndoRequest(Value):
     """For whom the answer is; without it for the one whose key it is."""
     first: Annotated[int, Meta(ge=0, le=500)] = 50
     """How many legal moves to list; 0 gives their count alone."""
+
+
+class RevealRequest(Value):
+    """A game to break off, so that what its chance grew from is revealed."""
+
+    viewer: Viewer | None = None
+    """For whom the answer is; without it for the one whose key it is."""
+    first: Annotated[int, Meta(ge=0, le=500)] = 50
+    """How many legal moves to list; there are none."""
 
 
 class SessionEventsParameters(Value):
@@ -177,7 +190,7 @@ class SessionAnswer(Value):
     step: SessionStepAnswer
     """Where the game stands."""
     reveal: Reveal | None
-    """What the chance is checked with, once a game with a commitment is over; null before, and without one."""
+    """What the chance is checked with, once a game with a commitment is over or broken off, else null."""
 
 
 class SessionCreatedAnswer(SessionAnswer):
@@ -257,3 +270,5 @@ class SessionClosedAnswer(Value):
 
     id: SessionId
     """Its id."""
+    reveal: Reveal | None
+    """What the chance was to be checked with; null where there was no commitment."""

@@ -126,7 +126,7 @@ class Session:
     )
     step: SessionStep = strawberry.field(description="Where the game stands.")
     reveal: Optional[Reveal] = strawberry.field(  # noqa: UP045
-        description="What the chance is checked with, once a game with a commitment is over; null before, and without."
+        description="What the chance is checked with, once a game with a commitment is over or broken off; else null."
     )
 
     @classmethod
@@ -208,6 +208,12 @@ def session_queries() -> dict[str, Any]:
     }
 
 
+BROKEN_OFF = (
+    "Break a game of a commitment off before its end: what its chance grew from is revealed, and nobody acts any more. "
+    "For the referee."
+)
+
+
 def mutation_type(start: Mapping[str, Argument]) -> Any:
     """Return the mutation type; `start` are the arguments that lay out a game."""
     acting = {"seat": SEAT, "action": ACTION}
@@ -223,6 +229,7 @@ def mutation_type(start: Mapping[str, Argument]) -> Any:
         "undo": field(
             _undo, RESULT, "Take the last action back, where it has shown nobody anything.", {"id": ID, **CHANGING}
         ),
+        "reveal": field(_reveal, RESULT, BROKEN_OFF, {"id": ID, **CHANGING}),
         "close_session": field(_close, CLOSING, "Forget a session; for the host and the referee.", {"id": ID}),
     }
     described = "What changes a session. The key goes into `Authorization: Bearer <key>`."
@@ -290,6 +297,10 @@ async def _undo(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
 
 async def _replay(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
     return await info.context["doors"].sessions.replay(info.context, arguments)
+
+
+async def _reveal(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return await info.context["doors"].sessions.reveal(info.context, arguments, nested_in_session(info))
 
 
 async def _close(root: Any, info: Info, arguments: dict[str, Any]) -> Any:

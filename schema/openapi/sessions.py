@@ -16,6 +16,7 @@ from schema.requests import CommandRequest, ReplayRequest, SelectionRequest
 from schema.sessions import (
     MOST_VERSIONS,
     ActRequest,
+    RevealRequest,
     SessionAnswer,
     SessionClosedAnswer,
     SessionCreatedAnswer,
@@ -58,6 +59,7 @@ SESSION_REQUESTS = (
     narrowed(SessionRequest, "SessionRequest", replay=REPLAY | None),
     narrowed(ActRequest, "ActRequest", action=Json),
     UndoRequest,
+    RevealRequest,
 )
 
 SECURITY = {
@@ -116,6 +118,7 @@ def session_paths(recorded: Recorded) -> dict[str, Any]:
         one: {"get": _read(recorded.get("get_session", ())), "delete": _close(recorded.get("close_session", ()))},
         f"{one}/actions": {"post": _act(recorded.get("act_in_session", ()))},
         f"{one}/undo": {"post": _undo(recorded.get("undo_in_session", ()))},
+        f"{one}/reveal": {"post": _reveal(recorded.get("reveal_session", ()))},
         f"{one}/events": {"get": _events(recorded.get("get_session_events", ()))},
         f"{one}/replay": {"get": _replay(recorded.get("get_session_replay", ()))},
     }
@@ -149,6 +152,12 @@ def _undo(examples: tuple[Example, ...]) -> dict[str, Any]:
     text = "Takes the last action back, where the session allows it and the action has shown nobody anything. The body "
     text += "may be left out."
     return _changing("undo_in_session", "Undo in a session", text, "UndoRequest", examples, required=False)
+
+
+def _reveal(examples: tuple[Example, ...]) -> dict[str, Any]:
+    text = "Breaks the game of a commitment off before its end: what its chance grew from is revealed to everybody who "
+    text += "may look, and nobody acts any more. It takes the referee's key. The body may be left out."
+    return _changing("reveal_session", "Break a session off", text, "RevealRequest", examples, required=False)
 
 
 def _changing(

@@ -98,6 +98,10 @@ class SessionDoors:
         found = await self.sessions.replay(Asked(arguments["id"], key_of(context)))
         return reason_of(found) if isinstance(found, Denied) else found
 
+    async def reveal(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
+        """Break a game off, and reveal what its chance grew from."""
+        return await self._asking(context, arguments, _checking(nested), self.sessions.reveal)
+
     async def close(self, context: Context, arguments: Arguments) -> SessionClosedAnswer | Reason:
         """Forget a session."""
         found = await self.sessions.close(Asked(arguments["id"], key_of(context)))

@@ -91,5 +91,6 @@ class Changing:
         if not entries:
             return denied(UnknownSession(id=self.asked.id))
         now = standing(then)
-        answer = Answer(then.opened, entry_events(entries[0], held.game), now.to_act, now.outcome)
+        events = entry_events(entries[0], held.game)
+        answer = Answer(then.opened, events, now.to_act, now.outcome, is_revealed=then.body.revealed)
         return stood(then, caller, answer, entries[0].at_ms)

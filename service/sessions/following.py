@@ -57,7 +57,7 @@ class Following:
                 for one in batch.news if batch else ():
                     yield one
                 if batch and batch.is_whole and batch.held.is_over:
-                    yield SessionEndAnswer(ended=Ended.OVER)
+                    yield SessionEndAnswer(ended=Ended.REVEALED if batch.held.body.revealed else Ended.OVER)
                     return
                 if (batch is None or batch.is_whole) and not await bell.wait(self._seconds(batch)):
                     yield Heartbeat()

@@ -37,8 +37,8 @@ class Held:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.game.engine.outcome(self.opened.table.position, self.opened.terms) is not None
+        """Whether the game has ended, or was broken off."""
+        return self.body.revealed or self.game.engine.outcome(self.opened.table.position, self.opened.terms) is not None
 
     @property
     def is_full(self) -> bool:

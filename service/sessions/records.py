@@ -66,6 +66,8 @@ class Body(Value):
     """The state before the last action, where it may be taken back."""
     why_not: str | None = None
     """Why the last action cannot be taken back, where it cannot."""
+    revealed: bool = False
+    """Whether the referee broke the game off and revealed what its chance grew from."""
     turns: tuple[SessionTurn, ...] = ()
     """Whose time runs."""
     absent: int = 0

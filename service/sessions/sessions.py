@@ -9,6 +9,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from anyio.to_thread import run_sync
 
 from engines.core.actors import HOST, REFEREE, Command
+from engines.core.fair import reveal
 from engines.core.results import Refused
 from schema.sessions import (
     ActRequest,
@@ -40,6 +41,7 @@ from service.sessions.refusals import (
     UnknownSession,
 )
 from service.sessions.replays import exported, replay_request, standing_actions
+from service.sessions.revealing import revealed
 from service.sessions.stand import Stand, standing, stood
 from service.sessions.store import OwnerFull, SessionStore, StoreDown, StoreFull, StoreOff
 from service.sessions.telling import NOTHING, Telling, Wanted, telling_from
@@ -159,6 +161,15 @@ class Sessions:
         return await Changing(self.keeper, asked, digest_of(("undo",)), plan).carried_out()
 
     @reachable
+    async def reveal(self, asked: Asked) -> Stand | Denied:
+        """Break the game off, and reveal what its chance grew from."""
+
+        def plan(held: Held, caller: Caller) -> Planned | Denied:
+            return revealed(held, caller, held.at_ms(self._clock))
+
+        return await Changing(self.keeper, asked, digest_of(("reveal",)), plan).carried_out()
+
+    @reachable
     async def events(
         self, asked: Asked, after: int, first: int, wanted: Wanted = NOTHING
     ) -> SessionEventsAnswer | Denied:
@@ -205,7 +216,10 @@ class Sessions:
         if wrong is not None:
             return wrong
         gone = await self.keeper.deleted(asked.id)
-        return SessionClosedAnswer(id=asked.id) if gone else denied(UnknownSession(id=asked.id))
+        if not gone:
+            return denied(UnknownSession(id=asked.id))
+        fair = found[0].opened.fair
+        return SessionClosedAnswer(id=asked.id, reveal=None if fair is None else reveal(found[0].head.game, fair))
 
     async def _telling(self, asked: Asked, after: int, wanted: Wanted) -> tuple[Held, Telling] | Denied:
         found = await self._entered(asked)

@@ -70,9 +70,10 @@ def prepare(address: SqliteAddress) -> None:
     if not Path(address.path).absolute().parent.is_dir():
         raise ValueError(f"there is no folder for {address.path}")
     try:
+        Path(address.path).touch(mode=0o600)  # what is hidden from players is in it
         with closing(connected(address, START_SECONDS)) as connection:
             _claim(connection)
-    except sqlite3.Error as error:
+    except (OSError, sqlite3.Error) as error:
         raise ValueError(f"{address.path} cannot be used: {error}") from error
 
 

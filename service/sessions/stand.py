@@ -173,4 +173,5 @@ def standing(held: Held) -> Answer:
     """Return where a session stands, without events."""
     opened = held.opened
     outcome = held.game.engine.outcome(opened.table.position, opened.terms)
-    return Answer(opened, (), () if outcome else to_act(opened.game, opened.terms, opened.table), outcome)
+    acting = () if held.is_over else to_act(opened.game, opened.terms, opened.table)
+    return Answer(opened, (), acting, outcome, is_revealed=held.body.revealed)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from service.sessions.breaker import THRESHOLD
 from service.sessions.keyspace import session_keys
 from tests.service.sessions.clusters import Cluster, clustered
 from tests.service.sessions.kit import Reply, Worker, worker
@@ -91,6 +92,27 @@ async def test_a_master_that_is_relieved_is_left_and_nothing_is_lost(own_sentine
         _, reply = await refused_until_it_goes_on(lambda: client.act(session, 0, RUN))
         assert (reply.status, reply.json["version"]) == (200, 2)
         assert await version_of(client, session) == 2
+
+
+async def test_where_replicas_must_have_it_what_they_do_not_have_is_not_acknowledged_and_not_lost(
+    own_sentinels: Watched,
+) -> None:
+    first = own_sentinels.master()
+    (replica,) = own_sentinels.servers.keys() - {first}
+    address = own_sentinels.url + "&replicas=1"
+    async with worker(address) as client, worker(address) as other:
+        session = await client.created(first_seat=0)
+        own_sentinels.servers[replica].send_signal(signal.SIGSTOP)
+        for caller in [client] * THRESHOLD + [other] * THRESHOLD:
+            reply = await caller.act(session, 0, RUN, idempotency_key="once")
+            assert (reply.status, reply.json["code"]) == (503, "session/unavailable")
+        assert (await client.ask("GET", f"/v1/sessions/{session['id']}")).status == 200
+        own_sentinels.servers[replica].send_signal(signal.SIGCONT)
+        _, reply = await refused_until_it_goes_on(lambda: client.act(session, 0, RUN, idempotency_key="once"))
+        assert (reply.status, reply.json["version"]) == (200, 2)
+        own_sentinels.servers[first].kill()
+        _, reply = await refused_until_it_goes_on(lambda: client.ask("GET", f"/v1/sessions/{session['id']}"))
+        assert reply.json["version"] == 2
 
 
 async def sessions_by_server(client: Worker, cluster: Cluster) -> dict[int, Any]:

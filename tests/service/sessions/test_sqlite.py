@@ -116,6 +116,11 @@ def test_a_file_of_another_layout_is_refused(file: Path) -> None:
     assert f"its layout is number {SCHEMA_VERSION + 1}" in refused(file)
 
 
+def test_the_file_is_nobody_elses_to_read(file: Path) -> None:
+    prepare(SqliteAddress(str(file)))
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     assert "cannot be used: unable to open database file" in refused(tmp_path)
 
