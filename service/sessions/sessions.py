@@ -24,7 +24,7 @@ from service.commands import read_action
 from service.decoding import read
 from service.denied import Denied, denied
 from service.operations import Operations
-from service.sessions.asked import Asked, Check, digest_of
+from service.sessions.asked import Asked, Check
 from service.sessions.changes import Planned, acted, too_large, undone
 from service.sessions.changing import Changing
 from service.sessions.creating import Founding, founded, new_session, opened_by, unfit
@@ -146,10 +146,12 @@ class Sessions:
             at_ms = held.at_ms(self._clock) if held.has_clock else None
             return acted(held, Command(actor=request.seat, action=action, at_ms=at_ms))
 
-        plain = read(request.action, Any, "/action")
-        if isinstance(plain, Refused):
-            return Denied(plain)
-        return await Changing(self.keeper, asked, digest_of(("act", request.seat, plain)), plan).carried_out()
+        content: Any = None
+        if asked.mark is not None:
+            content = read(request.action, Any, "/action")
+            if isinstance(content, Refused):
+                return Denied(content)
+        return await Changing(self.keeper, asked, ("act", request.seat, content), plan).carried_out()
 
     @reachable
     async def undo(self, asked: Asked) -> Stand | Denied:
@@ -158,7 +160,7 @@ class Sessions:
         def plan(held: Held, caller: Caller) -> Planned | Denied:
             return undone(held, caller, self._operations.states, held.at_ms(self._clock))
 
-        return await Changing(self.keeper, asked, digest_of(("undo",)), plan).carried_out()
+        return await Changing(self.keeper, asked, ("undo",), plan).carried_out()
 
     @reachable
     async def reveal(self, asked: Asked) -> Stand | Denied:
@@ -167,7 +169,7 @@ class Sessions:
         def plan(held: Held, caller: Caller) -> Planned | Denied:
             return revealed(held, caller, held.at_ms(self._clock))
 
-        return await Changing(self.keeper, asked, digest_of(("reveal",)), plan).carried_out()
+        return await Changing(self.keeper, asked, ("reveal",), plan).carried_out()
 
     @reachable
     async def events(

@@ -28,7 +28,7 @@ def turns_from(head: Head, opened: Opened, at_ms: int) -> tuple[SessionTurn, ...
 
 def turns_after(held: Held, opened: Opened, actor: Actor, absent: int) -> tuple[SessionTurn, ...]:
     """Return whose time runs after an action: it goes on for those who were waited for in the same phase before."""
-    if absent >= MOST_ABSENT:
+    if held.head.turn_seconds is None or absent >= MOST_ABSENT:
         return ()
     phase = opened.game.engine.phase
     is_same = phase(held.opened.table.position) == phase(opened.table.position)
