@@ -27,9 +27,10 @@ from service.operations import Operations
 from service.sessions.asked import Asked, Check
 from service.sessions.changes import Planned, acted, too_large, undone
 from service.sessions.changing import Changing
-from service.sessions.creating import first_change, new_session, unfit
+from service.sessions.creating import Founding, founded, new_session, opened_by, unfit
 from service.sessions.creators import Creators
 from service.sessions.held import Held
+from service.sessions.importing import imported
 from service.sessions.keeper import Keeper
 from service.sessions.keys import issue
 from service.sessions.refusals import (
@@ -98,7 +99,7 @@ class Sessions:
         owner = self._creators.owner(key)
         if isinstance(owner, Denied):
             return owner
-        opening = self._operations.opening(request.game, request, at)
+        opening = opened_by(self._operations, request, at)
         if isinstance(opening, Denied):
             return opening
         caller = Caller(REFEREE, REFEREE if request.viewer is None else request.viewer)
@@ -117,8 +118,13 @@ class Sessions:
         wrong = too_large(held, held.body)
         if wrong:
             return wrong
-        await self.keeper.created(held, first_change(held, step), owner)
-        return replace(stood(held, caller, answer, 0), keys=keys, seed=opening.origin.seed)
+        founding: Founding | Denied = founded(held, step, answer)
+        if request.replay is not None and isinstance(founding, Founding):
+            founding = await run_sync(imported, founding, request.replay)
+        if isinstance(founding, Denied):
+            return founding
+        await self.keeper.created(founding.held, founding.change, owner)
+        return replace(founding.stand(caller), keys=keys, seed=opening.origin.seed)
 
     @reachable
     async def read(self, asked: Asked) -> Stand | Denied:
