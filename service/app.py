@@ -19,7 +19,7 @@ from engines.core.game import Game
 from engines.registry import Registry, build, installed_engines
 from service import documents, graphql, health, pages, rest
 from service.catalogue import seat_range
-from service.clock import wall_clock
+from service.clock import uptime, wall_clock
 from service.entropy import fresh_key, fresh_secret, fresh_seed
 from service.fair import rest as fair
 from service.games import games_of
@@ -51,6 +51,7 @@ def create_app(
     registry: Registry | None = None,
     entropy: Callable[[], str] = fresh_seed,
     clock: Callable[[], int] = wall_clock,
+    age: Callable[[], int] = uptime,
     draw: Callable[[], str] = fresh_key,
     ring: KeyRing | None = None,
     secret: Callable[[], bytes] = fresh_secret,
@@ -61,9 +62,9 @@ def create_app(
     registry = registry or build_registry(settings)
     sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
     operations = Operations(registry, entropy, sealer, secret)
-    store = store or store_of(settings, clock)
-    games = games_of(operations, settings.states, store, clock, draw)
-    sessions = Sessions(operations, store, creators_of(settings), clock, draw)
+    store, creators = store or store_of(settings, clock, age), creators_of(settings)
+    games = games_of(operations, settings.states, store, creators, clock, draw)
+    sessions = Sessions(operations, store, creators, clock, draw)
     app = Starlette(
         routes=[
             *rest.routes(games),
@@ -101,7 +102,7 @@ def build_registry(settings: Settings) -> Registry:
 
 
 def _pages(settings: Settings, registry: Registry) -> list[Route]:
-    return pages.routes(_card(game) for game in registry.titles()) if settings.pages else []
+    return pages.routes(map(_card, registry.titles()), sealed=settings.states == "sealed") if settings.pages else []
 
 
 def _card(game: Game) -> pages.GameCard:
@@ -127,7 +128,7 @@ def _middleware(settings: Settings) -> list[Middleware]:
 
 
 def _body_limit(settings: Settings, path: str) -> int:
-    replays = path.endswith(("/replay", "/verify", "/graphql"))
+    replays = path.endswith(("/replay", "/verify", "/graphql", "/v1/sessions"))
     return settings.replay_body_limit if replays else settings.body_limit
 
 

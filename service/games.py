@@ -15,6 +15,7 @@ from service.sealed.refusals import SealingOff, SealNeeded, SingleUseUnsealed
 from service.sealed.steps import SealedStep
 from service.sealed.uses import Uses
 from service.sealed.vault import Vault
+from service.sessions.creators import Creators
 from service.sessions.store import SessionStore
 
 AnyStep = Answer | SealedStep
@@ -28,12 +29,12 @@ class Games:
     sealed: SealedGames
     policy: StatePolicy
 
-    def start(self, game: str, request: OpeningRequest, at: str = "") -> AnyStep | Denied:
+    def start(self, game: str, request: OpeningRequest, at: str = "", key: str | None = None) -> AnyStep | Denied:
         """Lay out a new game."""
         seal = self.policy == "sealed" if request.seal is None else request.seal
         wrong = self._not_served("/seal", is_sealed=seal)
         if wrong is not None or seal:
-            return wrong or self.sealed.start(game, request, at)
+            return wrong or self.sealed.start(game, request, at, key)
         return denied(SingleUseUnsealed()) if request.single_use else self.operations.start(game, request, at)
 
     def play(self, request: PlayRequest, expected: str | None, key: str | None) -> AnyStep | Denied:
@@ -70,12 +71,13 @@ def games_of(
     operations: Operations,
     policy: StatePolicy,
     store: SessionStore | None,
+    creators: Creators,
     clock: Callable[[], int],
     draw: Callable[[], str],
 ) -> Games:
     """Return the operations on both kinds of states; `store` remembers which of those for a single use were used."""
     vault = Vault(operations.sealer, operations.states)
-    return Games(operations, SealedGames(operations, vault, Uses(store, draw), clock, draw), policy)
+    return Games(operations, SealedGames(operations, vault, Uses(store, creators, draw), clock, draw), policy)
 
 
 def is_sealed(state: Raw) -> bool:

@@ -45,7 +45,8 @@ class Head(Value):
     spectators: bool
     undo: UndoRule
     keys: KeyHashes
-    created_ms: Milliseconds
+    created_ms: int
+    """The time of the host at which the session's own time was 0."""
     limits: Limits
     turn_seconds: TurnSeconds | None = None
     seat_entropy: SeatEntropy | None = None
@@ -71,6 +72,8 @@ class Body(Value):
     """Whose time runs."""
     absent: int = 0
     """How many actions the service took for absent seats since somebody acted last."""
+    at_ms: Milliseconds = 0
+    """When an action was taken back, where that was what happened last: the state is of an earlier time."""
 
 
 class Entry(Value):

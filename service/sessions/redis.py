@@ -24,7 +24,7 @@ class RedisStore:
     def __init__(self, address: RedisAddress, ttl_ms: int) -> None:
         self._ttl_ms = ttl_ms
         self._clients = clients_of(address)
-        self._calls = Calls(self._clients.server_of)
+        self._calls = Calls(self._clients.server_of, self._clients.finishes)
         self._doorbell = Doorbell(self._clients.listener)
         self._owners = Owners(self._clients.calls, self._calls.ask, ttl_ms)
         writing = self._clients.calls if address.replicas else self._clients.scripts  # replicas confirm a call alone
@@ -39,7 +39,8 @@ class RedisStore:
         """Keep a new session. Raises OwnerFull."""
         if owner is not None and not await self._owners.has_room(owner, id):
             raise OwnerFull(owner)
-        written: list[Any] = [self._ttl_ms, head, change.body, change.entry, change.token, owner.name if owner else ""]
+        written: list[Any] = [self._ttl_ms, head, change.body, change.token, owner.name if owner else ""]
+        written += [*change.earlier, change.entry]
         keys = session_keys(id)[:2]
         await self._calls.ask(keys[0], lambda: self._create(keys, written))
 
@@ -90,6 +91,7 @@ class RedisStore:
     async def close(self) -> None:
         """Let go of the connections."""
         await self._doorbell.close()
+        await self._calls.close()
         await self._clients.close()
 
 

@@ -41,6 +41,8 @@ class Clients:
     server_of: Callable[[str], str]
     """Names the server that keeps a key, as far as it is known."""
     close: Callable[[], Awaitable[None]]
+    finishes: bool = False
+    """Whether a call is to be finished even where nobody waits for it: it may be learning who keeps what."""
 
 
 def clients_of(address: RedisAddress) -> Clients:
@@ -105,7 +107,7 @@ def _cluster(address: RedisAddress) -> Clients:
     def ping() -> Awaitable[Any]:
         return client.ping(target_nodes=RedisCluster.PRIMARIES)
 
-    return Clients(client, client, listener, ping, server_of, client.aclose)
+    return Clients(client, client, listener, ping, server_of, client.aclose, finishes=True)
 
 
 MAKERS: dict[Topology, Callable[[RedisAddress], Clients]] = {

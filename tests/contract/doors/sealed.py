@@ -67,9 +67,6 @@ async def _answers(door: Door, moment: Moment, asked: Questions) -> AsyncIterato
     for command in asked.taken:
         if command.actor == asked.role:
             door.clock.now_ms = moment.table.at_ms if command.at_ms is None else command.at_ms
-            action = raw(command.action)
-            yield f"play {command.action}", await rest("play", seat=seat, action=action, first=5)
-            yield (
-                f"play {command.action} over GraphQL",
-                await graphql(PLAY, seat=str(seat), action=action, viewer=viewer),
-            )
+            name, done = f"play {command.action}", raw(command.action)
+            yield name, await rest("play", seat=seat, action=done, first=5)
+            yield f"{name} over GraphQL", await graphql(PLAY, seat=str(seat), action=done, viewer=viewer)

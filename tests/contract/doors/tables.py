@@ -38,7 +38,7 @@ def by_phase(case: Case) -> dict[str, Moment]:
     return found
 
 
-def missing(case: Case, found: dict[str, Moment]) -> set[str]:
+def missing(case: Case, found: dict[str, Moment]) -> frozenset[str]:
     """Return the phases that the walks of some table of the variant come to, and these moments do not."""
     return common_phases(case.game.id, case.label) - {*found}
 
