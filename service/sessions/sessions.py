@@ -27,9 +27,10 @@ from service.operations import Operations
 from service.sessions.asked import Asked, Check
 from service.sessions.changes import Planned, acted, too_large, undone
 from service.sessions.changing import Changing
-from service.sessions.creating import first_change, new_session, unfit
+from service.sessions.creating import Founding, founded, new_session, opened_by, unfit
 from service.sessions.creators import Creators
 from service.sessions.held import Held
+from service.sessions.importing import imported
 from service.sessions.keeper import Keeper
 from service.sessions.keys import issue
 from service.sessions.refusals import (
@@ -44,6 +45,7 @@ from service.sessions.revealing import revealed
 from service.sessions.stand import Stand, standing, stood
 from service.sessions.store import OwnerFull, SessionStore, StoreDown, StoreFull, StoreOff
 from service.sessions.telling import NOTHING, Telling, Wanted, telling_from
+from service.sessions.trouble import Trouble
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -64,7 +66,8 @@ def reachable(
             return denied(NoRoom())
         except OwnerFull as error:
             return denied(TooManySessions(most=error.owner.most))
-        except StoreDown:
+        except StoreDown as error:
+            self.trouble.noticed(error)
             return denied(StoreUnavailable())
 
     return guarded
@@ -82,6 +85,7 @@ class Sessions:
         draw: Callable[[], str],
     ) -> None:
         self.keeper = Keeper(operations.states, store, clock, draw)
+        self.trouble = Trouble()
         self._operations = operations
         self._creators = creators
         self._clock = clock
@@ -95,7 +99,7 @@ class Sessions:
         owner = self._creators.owner(key)
         if isinstance(owner, Denied):
             return owner
-        opening = self._operations.opening(request.game, request, at)
+        opening = opened_by(self._operations, request, at)
         if isinstance(opening, Denied):
             return opening
         caller = Caller(REFEREE, REFEREE if request.viewer is None else request.viewer)
@@ -114,8 +118,13 @@ class Sessions:
         wrong = too_large(held, held.body)
         if wrong:
             return wrong
-        await self.keeper.created(held, first_change(held, step), owner)
-        return replace(stood(held, caller, answer, 0), keys=keys, seed=opening.origin.seed)
+        founding: Founding | Denied = founded(held, step, answer)
+        if request.replay is not None and isinstance(founding, Founding):
+            founding = await run_sync(imported, founding, request.replay)
+        if isinstance(founding, Denied):
+            return founding
+        await self.keeper.created(founding.held, founding.change, owner)
+        return replace(founding.stand(caller), keys=keys, seed=opening.origin.seed)
 
     @reachable
     async def read(self, asked: Asked) -> Stand | Denied:
