@@ -1,15 +1,18 @@
 """What callers get."""
 
+from enum import Enum
 from typing import Annotated, Any
 
 from msgspec import Meta, Raw
 
 from engines.core.actors import Actor
 from engines.core.clauses import Clause, SeatRange
+from engines.core.fair import Reveal
 from engines.core.moves import Move, Option
 from engines.core.packs import Sheet
 from engines.core.results import Outcome
 from engines.core.table import Ply
+from engines.core.trace import DrawMade
 from engines.core.values import Tagged, Value
 
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1, extra={"big": True})]
@@ -49,13 +52,22 @@ class StepAnswer(Value):
     """How the game ended; null while it goes on."""
     view: Value | None
     """What the viewer may know; null where none was named."""
+    reveal: Reveal | None
+    """What the chance is checked with, once a game with a commitment is over; null before, and without one."""
 
 
 class StartAnswer(StepAnswer):
     """The first step of a game."""
 
     seed: str | None
-    """The seed that was used."""
+    """The seed that was used; null where a commitment was and no seed was given."""
+
+
+class ReplayAnswer(StartAnswer):
+    """The last step of a game that was played again."""
+
+    draws: tuple[DrawMade, ...] | None
+    """Every draw of the game, in order; null where they were not asked for."""
 
 
 class RefusalAnswer(Value):
@@ -135,6 +147,15 @@ class VariantAnswer(Value):
     """Every option with the value it has in this variant."""
 
 
+class Absent(Enum):
+    """What is done for a seat that is absent, in a session with `turn_seconds`."""
+
+    DECLARED = "declared"
+    """What the title declares: the least that carries the game on."""
+    RANDOM = "random"
+    """Any of its legal actions, drawn at random."""
+
+
 class GameAnswer(Value):
     """A title of the catalogue."""
 
@@ -150,6 +171,8 @@ class GameAnswer(Value):
     """The data pack a new game is started with."""
     variants: tuple[VariantAnswer, ...]
     """The variants, the default one first."""
+    absent: Absent
+    """What is done for a seat that is absent, in a session with `turn_seconds`."""
 
 
 class BrokenAnswer(Value):

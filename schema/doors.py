@@ -7,9 +7,12 @@ from msgspec import Raw
 
 from engines.core.actors import Actor, Viewer
 from engines.core.clauses import Clause
+from engines.core.fair import Reveal
 from engines.core.results import Outcome
+from engines.core.trace import DrawMade
 from engines.core.values import Tagged, Value
 from schema.answers import GameAnswer, MovesPage
+from schema.fair import CommitAnswer, VerifyAnswer
 
 
 class Reason(Protocol):
@@ -32,6 +35,11 @@ class Stand(Protocol):
     to_act: tuple[Actor, ...]
     outcome: Outcome | None
     seed: str | None
+    draws: tuple[DrawMade, ...] | None
+
+    @property
+    def reveal(self) -> Reveal | None:
+        """What the chance is checked with, once the game is over."""
 
     @property
     def state(self) -> Raw:
@@ -83,6 +91,12 @@ class Doors(Protocol):
 
     def replay(self, game: str, arguments: Arguments, nested: "Nested") -> Awaitable[Stand | Reason]:
         """Play a game again."""
+
+    def commit(self) -> CommitAnswer:
+        """Commit to a secret."""
+
+    def verify(self, arguments: Arguments) -> Awaitable[VerifyAnswer | Reason]:
+        """Check a game that is over."""
 
     def page(self, stand: Stand, arguments: Arguments) -> MovesPage:
         """Return a page of the legal moves, whose arguments have been judged before."""

@@ -3,10 +3,11 @@
 from typing import Annotated, Any, cast, get_type_hints
 
 import msgspec
-from msgspec import Meta, Raw
+from msgspec import UNSET, Meta, Raw, UnsetType
 
 from engines.core.actors import Milliseconds
 from engines.core.chance import Chance
+from engines.core.fair import Fair
 from engines.core.game import Game
 from engines.core.table import Ply
 from engines.core.values import Value, ValueMeta
@@ -35,6 +36,8 @@ class Envelope(Value):
     """The title's own position."""
     chance: Chance
     """Where every further draw comes from."""
+    fair: Fair | UnsetType = UNSET
+    """What the chance grew from, where there was a commitment; left out where there was none."""
 
 
 class Unopened(Value):
@@ -49,6 +52,7 @@ class Unopened(Value):
     at_ms: Milliseconds
     position: Raw
     chance: Chance
+    fair: Fair | UnsetType = UNSET
 
 
 def envelope_type(game: Game) -> type[Envelope]:
@@ -56,7 +60,8 @@ def envelope_type(game: Game) -> type[Envelope]:
     hints = get_type_hints(Envelope, include_extras=True)
     hints |= {"options": game.profile.config, "position": game.profile.position}
     name = f"{game.profile.position.__module__.rpartition('.')[0]}.Envelope"
-    return cast("type[Envelope]", ValueMeta(name, (Value,), {"__annotations__": hints, "__module__": __name__}))
+    namespace = {"__annotations__": hints, "__module__": __name__, "fair": UNSET}
+    return cast("type[Envelope]", ValueMeta(name, (Value,), namespace))
 
 
 def encoded(envelope: Envelope) -> bytes:

@@ -8,13 +8,18 @@ from engines.registry import Registry, build
 from schema.graphql.sdl import sdl
 from schema.openapi import document
 from schema.pretty import pretty
+from schema.vectors import vectors
 
 ROOT = Path(__file__).parents[1]
 
 
 def computed(registry: Registry) -> dict[str, str]:
     """Return the text of every generated file by its path in the tree."""
-    return {"openapi/openapi.json": pretty(document(registry)), "schema/schema.graphql": sdl(registry)}
+    return {
+        "openapi/openapi.json": pretty(document(registry)),
+        "schema/schema.graphql": sdl(registry),
+        "service/fair/vectors.json": pretty(vectors()),
+    }
 
 
 def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> None:

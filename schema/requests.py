@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Raw
 
 from engines.core.actors import MOST_SEATS, Actor, Milliseconds, Seat, Viewer
+from engines.core.fair import Commitment, SeatEntropy, Secret, Seed
 from engines.core.values import Value
 from schema.envelope import Id
 
@@ -17,7 +18,7 @@ ABSENT = Raw(b"")
 SeatCount = Annotated[int, Meta(ge=0, le=MOST_SEATS)]
 First = Annotated[int, Meta(ge=0, le=MOST_ITEMS)]
 Cursor = Annotated[str, Meta(max_length=128)]
-Seed = Annotated[str, Meta(max_length=1024)]
+SealedKey = Annotated[str, Meta(max_length=1024)]
 
 
 class StartRequest(Value):
@@ -30,7 +31,14 @@ class StartRequest(Value):
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     """Options that differ from the variant's."""
     seed: Seed | None = None
-    """Any text; equal requests with equal seeds give equal games. Drawn where it is left out."""
+    """Any text; equal requests with equal seeds give equal games. Drawn where it is left out, unless there is a
+    commitment."""
+    seat_entropy: SeatEntropy | None = None
+    """A text of each seat, in turn order, that the chance grows from too; null for a seat that gives none."""
+    commitment: Commitment | None = None
+    """The commitment that the seats were shown before they gave their texts, as `commit` answered it."""
+    sealed_key: SealedKey | None = None
+    """The sealed key that came with the commitment: it holds the service's own part of the chance."""
     first_seat: Seat | None = None
     """Who begins; settled by the rules where it is left out."""
     pack: Id | None = None
@@ -115,13 +123,19 @@ class ReplayRequest(Value):
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     """Options that differ from the variant's."""
     seed: Seed | None = None
-    """The seed of the game; drawn where it is left out."""
+    """The seed of the game; drawn where it is left out, unless there is a secret."""
+    seat_entropy: SeatEntropy | None = None
+    """The text of each seat that the chance grew from; null for a seat that gave none."""
+    secret: Secret | None = None
+    """The secret of a game with a commitment, as it was revealed."""
     first_seat: Seat | None = None
     """Who begins; settled by the rules where it is left out."""
     pack: Id | None = None
     """The id or the digest of a data pack; the built-in one where it is left out."""
     events: Annotated[str, Meta(pattern="^(last|all)$")] = "last"
     """Whether to answer the events of the last command or of the whole game."""
+    draws: bool = False
+    """Whether to answer every draw of the game, so that they can be checked."""
 
 
 class SelectionRequest(Value):

@@ -5,20 +5,23 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Raw
 
-from engines.core.actors import MOST_SEATS, Actor, Milliseconds, Viewer
+from engines.core.actors import MOST_SEATS, Actor, Milliseconds, Seat, Viewer
+from engines.core.fair import Reveal
 from engines.core.table import Ply
+from engines.core.trace import DrawMade
 from engines.core.values import Value
 from schema.answers import MovesPage
 from schema.envelope import Id
 from schema.requests import ReplayRequest, StartRequest
 
-MOST_VERSIONS = 10_000
-"""How often a session may change, so that a replay of it can be carried out in one call."""
+MOST_VERSIONS = 10_001
+"""The start and as many changes as a replay can carry out in one call."""
 MOST_PAGED = 500
 
 SessionId = Annotated[str, Meta(min_length=1, max_length=64)]
 Version = Annotated[int, Meta(ge=0, le=MOST_VERSIONS)]
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
+TurnSeconds = Annotated[int, Meta(ge=1, le=7 * 24 * 60 * 60)]
 Names = Annotated[tuple[Name, ...], Meta(max_length=MOST_SEATS)]
 
 
@@ -40,6 +43,8 @@ class Happened(Enum):
     """Somebody acted."""
     UNDONE = "undone"
     """The last action was taken back."""
+    TIMED_OUT = "timed_out"
+    """The time of a seat was up, and the service acted for it."""
 
 
 class Ended(Enum):
@@ -49,6 +54,19 @@ class Ended(Enum):
     """The game has ended."""
     CLOSED = "closed"
     """The session was closed, or has expired."""
+    CLOSING = "closing"
+    """This server is about to end; the session goes on, so follow it anew after the last version you have seen."""
+
+
+class Show(Enum):
+    """What each version of a session is told with."""
+
+    EVENTS = "events"
+    """What happened alone."""
+    VIEW = "view"
+    """The viewer's whole view after it too."""
+    PATCH = "patch"
+    """A JSON Patch too, from the viewer's view before it to the one after it."""
 
 
 class SessionRequest(StartRequest):
@@ -62,8 +80,8 @@ class SessionRequest(StartRequest):
     """Whether those who have no key may watch."""
     undo: UndoRule = UndoRule.UNREVEALED
     """Which actions may be taken back."""
-    turn_seconds: None = None
-    """How long a seat may think; only null for now, which is without limit."""
+    turn_seconds: TurnSeconds | None = None
+    """How long a seat may think about each of its actions; then the service acts for it. Without limit if left out."""
 
 
 class ActRequest(Value):
@@ -97,6 +115,8 @@ class SessionEventsParameters(Value):
     """Only what happened after this version."""
     first: Annotated[int, Meta(ge=1, le=MOST_PAGED)] = 100
     """How many versions to answer with at most."""
+    show: Show = Show.EVENTS
+    """Whether to add the viewer's view after each version, or a patch of it."""
 
 
 class SessionKeysAnswer(Value):
@@ -110,6 +130,15 @@ class SessionKeysAnswer(Value):
     """The referee's: it sees all and may do everything."""
 
 
+class SessionTurn(Value):
+    """A seat that is waited for, and for how long."""
+
+    seat: Seat
+    """Whose time runs."""
+    ends_ms: Milliseconds
+    """When it is up, in milliseconds since the session began, as `at_ms` is: then the service acts for the seat."""
+
+
 class SessionStepAnswer(Value):
     """Where the game of a session stands, as a viewer may know it."""
 
@@ -118,13 +147,15 @@ class SessionStepAnswer(Value):
     ply: Ply
     """How many actions have been taken."""
     at_ms: Milliseconds | None
-    """Milliseconds since the session began by the clock of the service; null for titles without a clock."""
+    """Milliseconds since the session began by the clock of the service; null where no time runs."""
     digest: str
     """The digest of the view: equal for equal views."""
     events: tuple[Any, ...]
     """What happened in this call, in order, as the title's `events` schema has it; what is hidden is null."""
     to_act: tuple[Actor, ...]
     """Who may act now; nobody once the game is over."""
+    turns: tuple[SessionTurn, ...]
+    """The seats whose time runs, with `turn_seconds`; empty without."""
     legal_moves: MovesPage
     """What the viewer may do."""
     outcome: Any
@@ -146,10 +177,14 @@ class SessionAnswer(Value):
     """The variant's id."""
     names: tuple[str, ...] | None
     """What the players are called; null where nobody said."""
+    turn_seconds: TurnSeconds | None
+    """How long a seat may think about each of its actions; null where that is without limit."""
     viewer: Viewer
     """Whose view this is."""
     step: SessionStepAnswer
     """Where the game stands."""
+    reveal: Reveal | None
+    """What the chance is checked with, once a game with a commitment is over; null before, and without one."""
 
 
 class SessionCreatedAnswer(SessionAnswer):
@@ -157,11 +192,12 @@ class SessionCreatedAnswer(SessionAnswer):
 
     keys: SessionKeysAnswer
     """The keys, shown this once."""
-    seed: str
-    """The seed that was used; with it every draw can be foretold."""
+    seed: str | None
+    """The seed that was used; without a commitment every draw can be foretold with it. Null where a commitment was used
+    and no seed was given."""
 
 
-class SessionEventAnswer(Value):
+class SessionEventAnswer(Value, omit_defaults=True):
     """What one version of a session brought, as a viewer may know it."""
 
     version: Version
@@ -173,13 +209,23 @@ class SessionEventAnswer(Value):
     seat: Actor | None
     """Who acted, or whose action was taken back; null for the start."""
     at_ms: Milliseconds | None
-    """When, in milliseconds since the session began; null for titles without a clock."""
+    """When, in milliseconds since the session began; null where no time runs."""
     events: tuple[Any, ...]
     """What happened, in order, as the title's `events` schema has it; what is hidden is null."""
     to_act: tuple[Actor, ...]
     """Who may act then."""
     outcome: Any
     """How the game ended, as the title's `outcome` schema has it; null while it goes on."""
+    turns: tuple[SessionTurn, ...] = ()
+    """With `turn_seconds`: the seats whose time runs then."""
+    view: Any = None
+    """With `show=view`: what the viewer may know after it, as the title's `view` schema has it."""
+    patch: Any = None
+    """With `show=patch`: what makes the view after it of the one before it (RFC 6902); of nothing at version 1."""
+    digest_before: str | None = None
+    """With `show=patch`: the digest of the view that the patch is for; there is none at version 1."""
+    digest_after: str | None = None
+    """With `show=view` or `show=patch`: the digest of the view after it, which `step` has too."""
 
 
 class SessionEventsAnswer(Value):
@@ -205,6 +251,12 @@ class SessionReplayAnswer(Value):
     """The title's id."""
     replay: ReplayRequest
     """What `replay` of that title takes, as it stands."""
+    reveal: Reveal | None
+    """What the chance is checked with; null where there was no commitment."""
+    draws: tuple[DrawMade, ...] | None
+    """Every draw of the game, in order; null where the rules served today lead to another state."""
+    digest: str
+    """The digest of the last state, as the referee's `look` has it."""
 
 
 class SessionClosedAnswer(Value):

@@ -3,14 +3,18 @@
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import MutableMapping, Sequence
 
 import uvicorn
 from starlette.applications import Starlette
 
 from service.app import build_registry, create_app
 from service.clock import wall_clock
+from service.entropy import fresh_secret
+from service.seal.configured import ring_of
+from service.seal.ring import fresh_ring
 from service.server import serve
+from service.sessions.creators import creators_of
 from service.sessions.stores import store_of
 from service.settings import OFF, Settings, SettingsError, from_environment
 
@@ -23,6 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         settings = from_environment(os.environ)
         check_sessions(options.workers, settings)
+        share_ring(settings, os.environ)
         registry = build_registry(settings)
     except SettingsError as error:
         sys.exit(f"croupier: {error}")
@@ -39,16 +44,28 @@ def main(arguments: Sequence[str] | None = None) -> None:
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    serve(config)
+    serve(config, settings.patience_seconds)
 
 
 def check_sessions(workers: int, settings: Settings) -> None:
     """Refuse what keeps no sessions, and several workers whose sessions would not be the same. Raises SettingsError."""
     store_of(settings, wall_clock)
+    creators_of(settings)
     if workers > 1 and settings.sessions == "memory:":
         raise SettingsError(
             f"--workers {workers} cannot share sessions kept in memory; set CROUPIER_SESSIONS=redis://host:6379 to keep"
             f" them where all workers reach them, or CROUPIER_SESSIONS={OFF} to serve without sessions"
+        )
+
+
+def share_ring(settings: Settings, environment: MutableMapping[str, str]) -> None:
+    """Make a key for this run where none is set, and leave it to all workers. Raises SettingsError."""
+    if ring_of(settings) is None:
+        environment["CROUPIER_SEAL_KEYS"] = ",".join(fresh_ring(fresh_secret).entries())
+        print(
+            "croupier: CROUPIER_SEAL_KEYS is not set: what is sealed now can be opened until this run ends, and nowhere"
+            " else",
+            file=sys.stderr,
         )
 
 

@@ -10,12 +10,14 @@ from typing import Any
 import msgspec
 
 from engines.core.actors import REFEREE, Actor, Viewer
+from engines.core.fair import Reveal, reveal
 from engines.core.game import Game
 from engines.core.moves import Moves
 from engines.core.moves.fitting import plain
 from engines.core.play import AnyTable, legal_moves
 from engines.core.refusals import NoSuchViewer
 from engines.core.results import Outcome
+from engines.core.trace import DrawMade
 from engines.core.values import Tagged, Value
 from schema.answers import MovesPage
 from service.denied import Denied, denied
@@ -45,12 +47,16 @@ class Answer:
         outcome: Outcome | None,
         at_ms: int | None = None,
         seed: str | None = None,
+        draws: tuple[DrawMade, ...] | None = None,
+        is_revealed: bool = False,
     ) -> None:
         self.opened = opened
         self.seed = seed
+        self.draws = draws
         self.to_act = to_act
         self.outcome = outcome
         self.at_ms = opened.table.at_ms if at_ms is None else at_ms
+        self._is_revealed = is_revealed or outcome is not None
         self._events = events
         self._made: dict[Selection, MovesPage | Denied] = {}
 
@@ -83,6 +89,12 @@ class Answer:
     def digest(self) -> str:
         """The digest of the state."""
         return hashlib.blake2b(self.state, digest_size=16).hexdigest()
+
+    @property
+    def reveal(self) -> Reveal | None:
+        """What the chance is checked with, once the game is over; None where there was no commitment."""
+        fair = self.opened.fair
+        return reveal(self.game.id, fair) if fair is not None and self._is_revealed else None
 
     def wrong_viewer(self, viewer: Viewer | None) -> Denied | None:
         """Refuse a viewer who is not at this table."""

@@ -2,9 +2,10 @@
 
 import logging
 import uuid
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -19,13 +20,19 @@ from engines.registry import Registry, build, installed_engines
 from service import documents, graphql, health, pages, rest
 from service.catalogue import seat_range
 from service.clock import wall_clock
-from service.entropy import fresh_key, fresh_seed
+from service.entropy import fresh_key, fresh_secret, fresh_seed
+from service.fair import rest as fair
 from service.http import answer_problem, phrase
 from service.installed import servable
 from service.limits import TOO_LARGE, BodyLimit
 from service.operations import Operations
 from service.problems import http_problem
+from service.seal.configured import ring_of
+from service.seal.ring import KeyRing, fresh_ring
+from service.seal.sealer import Sealer
 from service.sessions import rest as sessions_rest
+from service.sessions.closing import END_STREAMS
+from service.sessions.creators import creators_of
 from service.sessions.sessions import Sessions
 from service.sessions.stores import store_of
 from service.settings import Settings, SettingsError
@@ -43,16 +50,20 @@ def create_app(
     entropy: Callable[[], str] = fresh_seed,
     clock: Callable[[], int] = wall_clock,
     draw: Callable[[], str] = fresh_key,
+    ring: KeyRing | None = None,
+    secret: Callable[[], bytes] = fresh_secret,
 ) -> Starlette:
-    """Build the application; what is not named is the default. Raises SettingsError."""
+    """Build the application; what is not named is the default, without keys a new one. Raises SettingsError."""
     settings = settings or Settings()
     registry = registry or build_registry(settings)
-    operations = Operations(registry, entropy)
-    sessions = Sessions(operations, store_of(settings, clock), clock, draw)
+    sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
+    operations = Operations(registry, entropy, sealer, secret)
+    sessions = Sessions(operations, store_of(settings, clock), creators_of(settings), clock, draw)
     app = Starlette(
         routes=[
             *rest.routes(operations),
             *sessions_rest.routes(sessions, settings.heartbeat_seconds, settings.patience_seconds),
+            *fair.routes(operations),
             *graphql.routes(operations, sessions, settings),
             *health.routes(registry, sessions.keeper.is_well),
             *documents.routes(registry),
@@ -67,9 +78,9 @@ def create_app(
 
 
 @asynccontextmanager
-async def _closing(sessions: Sessions) -> AsyncIterator[None]:
-    """Let go of the sessions' store when the service ends."""
-    yield
+async def _closing(sessions: Sessions) -> AsyncIterator[Mapping[str, Any]]:
+    """Tell the server how to have streams end, and let go of the sessions' store when the service ends."""
+    yield {END_STREAMS: sessions.keeper.closing.end_streams}
     await sessions.keeper.leave()
 
 
@@ -111,7 +122,7 @@ def _middleware(settings: Settings) -> list[Middleware]:
 
 
 def _body_limit(settings: Settings, path: str) -> int:
-    replays = path.endswith(("/replay", "/graphql"))
+    replays = path.endswith(("/replay", "/verify", "/graphql"))
     return settings.replay_body_limit if replays else settings.body_limit
 
 

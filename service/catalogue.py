@@ -11,6 +11,7 @@ from engines.core.refusals import KERNEL_REFUSALS
 from engines.core.results import Finding
 from engines.registry import Registry
 from schema.answers import (
+    Absent,
     BrokenAnswer,
     CatalogueAnswer,
     FindingAnswer,
@@ -23,6 +24,8 @@ from schema.answers import (
     VariantAnswer,
 )
 from schema.jsonschema import schema_of
+from service.access.refusals import ACCESS_REFUSALS
+from service.fair.refusals import FAIR_FAULTS, FAIR_REFUSALS
 from service.refusals import SERVICE_FAULTS, SERVICE_REFUSALS
 from service.sessions.refusals import SESSION_REFUSALS
 
@@ -42,6 +45,7 @@ def game_answer(game: Game) -> GameAnswer:
         ruleset=game.profile.ruleset,
         pack=pack_answer(game),
         variants=tuple(variant_answer(game, variant) for variant in game.variants),
+        absent=Absent.RANDOM if game.engine.default is None else Absent.DECLARED,
     )
 
 
@@ -87,11 +91,12 @@ def _fields(struct: msgspec.Struct) -> dict[str, Any]:
 
 def rules(game: Game) -> RulesAnswer:
     """Return a title's clauses and every reason it can give."""
-    refusals = (*game.profile.refusals, *KERNEL_REFUSALS, *SERVICE_REFUSALS, *SESSION_REFUSALS)
+    service = (*SERVICE_REFUSALS, *ACCESS_REFUSALS, *FAIR_REFUSALS, *SESSION_REFUSALS)
+    refusals = (*game.profile.refusals, *KERNEL_REFUSALS, *service)
     return RulesAnswer(
         clauses=game.clauses.clauses,
         refusals=tuple(_findings(game, refusals)),
-        faults=tuple(_findings(game, (*game.profile.faults, *SERVICE_FAULTS))),
+        faults=tuple(_findings(game, (*game.profile.faults, *SERVICE_FAULTS, *FAIR_FAULTS))),
     )
 
 

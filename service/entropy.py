@@ -1,4 +1,4 @@
-"""Where what nobody may guess comes from: seeds of games that are started without one, ids and keys of sessions."""
+"""Where what nobody may guess comes from: seeds, ids and keys of sessions, keys of seals."""
 
 import secrets
 
@@ -11,3 +11,8 @@ def fresh_seed() -> str:
 def fresh_key() -> str:
     """Return 256 bits that nobody can guess, as text."""
     return secrets.token_urlsafe(32)
+
+
+def fresh_secret() -> bytes:
+    """Return 256 bits that nobody can guess."""
+    return secrets.token_bytes(32)

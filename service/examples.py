@@ -14,8 +14,13 @@ from schema.pretty import pretty
 from service.app import create_app
 from service.recording.caller import Caller
 from service.recording.catalogue import record_catalogue
+from service.recording.fair import record_fair
 from service.recording.sessions import record_sessions
 from service.recording.title import record_title
+from service.seal.ring import Key, KeyRing
+
+SHOWN = Key("example", b"shown for no game at all, always")
+"""What is sealed and committed to in the examples."""
 
 
 def recorded(registry: Registry, app: ASGIApp) -> dict[str, list[Example]]:
@@ -30,8 +35,15 @@ def recorded(registry: Registry, app: ASGIApp) -> dict[str, list[Example]]:
 def text(registry: Registry) -> str:
     """Return the recorded examples as they are kept."""
     keys = (f"example-{number:04}-shown-for-no-session" for number in itertools.count(1))
-    app = create_app(registry=registry, entropy=lambda: "example", clock=lambda: 0, draw=lambda: next(keys))
-    found = recorded(registry, app) | recorded_sessions(app, registry)
+    app = create_app(
+        registry=registry,
+        entropy=lambda: "example",
+        clock=lambda: 0,
+        draw=lambda: next(keys),
+        ring=KeyRing((SHOWN,)),
+        secret=lambda: SHOWN.secret,
+    )
+    found = recorded(registry, app) | recorded_sessions(app, registry) | recorded_fair(app, registry)
     return pretty(msgspec.to_builtins(found))
 
 
@@ -39,6 +51,13 @@ def recorded_sessions(app: ASGIApp, registry: Registry) -> dict[str, list[Exampl
     """Ask an application for a session of its first title, and return what it answered, by operation."""
     caller = Caller(app)
     record_sessions(caller, registry.titles()[0])
+    return caller.recorded
+
+
+def recorded_fair(app: ASGIApp, registry: Registry) -> dict[str, list[Example]]:
+    """Ask an application for a commitment and for a check, and return what it answered, by operation."""
+    caller = Caller(app)
+    record_fair(caller, registry.titles()[0])
     return caller.recorded
 
 

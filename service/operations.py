@@ -1,18 +1,19 @@
 """The operations behind both doors."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from engines.core.actors import Command
-from engines.core.chance import Chance, seeded
+from engines.core.chance import Draw
 from engines.core.configure import configure
 from engines.core.engine import Setup
 from engines.core.explain import Explained, explain
 from engines.core.game import Game
-from engines.core.play import play, replay, start, to_act
+from engines.core.play import Drawing, play, replay, start, to_act
 from engines.core.refusals import ClockRewound
 from engines.core.results import Refused, Step
+from engines.core.trace import DrawMade, Trace
 from engines.core.values import Tagged
 from engines.registry import Registry
 from schema.requests import ExplainRequest, LookRequest, PlayRequest, ReplayRequest, StartRequest
@@ -20,28 +21,45 @@ from service.answers import Answer
 from service.commands import read_command, read_commands
 from service.decoding import integral
 from service.denied import Denied, denied
+from service.entropy import fresh_secret
+from service.fair.commitments import Commitments
+from service.fair.origin import Origin, origin_of
 from service.refusals import UnknownGame, UnknownPack
+from service.seal.sealer import Sealer
 from service.states import Opened, States
 
 
 @dataclass(frozen=True)
 class Opening:
-    """A new game as it was asked for, its title, options and seed settled."""
+    """A new game as it was asked for, its title, its options and what its chance grows from settled."""
 
     game: Game
     variant: str
     setup: Setup[Any]
-    seed: str
+    origin: Origin
 
-    @property
-    def chance(self) -> Chance:
-        """The chance that grows from the seed."""
-        return seeded(self.seed)
+    def started(self) -> Step[Any, Any] | Refused:
+        """Lay it out."""
+        return start(self.game, self.setup, self.origin.chance(self.game))
+
+    def replayed(self, commands: Iterable[Command[Tagged]], drawing: Drawing) -> Iterator[Step[Any, Any] | Refused]:
+        """Play it again."""
+        return replay(self.game, self.setup, self.origin.chance(self.game), commands, drawing)
+
+    def replay_answer(
+        self, step: Step[Any, Any], events: tuple[Tagged, ...], draws: tuple[DrawMade, ...] | None
+    ) -> Answer:
+        """Return where it stands when it was played again: whoever knows the secret is told all that grew from it."""
+        return self._answer(step, events, draws=draws, is_revealed=True)
 
     def answer(self, step: Step[Any, Any], events: tuple[Tagged, ...]) -> Answer:
         """Return where the game stands after a step."""
-        opened = Opened(self.game, self.variant, self.game.terms(self.setup.config), step.table)
-        return Answer(opened, events, step.to_act, step.outcome, seed=self.seed)
+        return self._answer(step, events)
+
+    def _answer(self, step: Step[Any, Any], events: tuple[Tagged, ...], **more: Any) -> Answer:
+        terms = self.game.terms(self.setup.config)
+        opened = Opened(self.game, self.variant, terms, step.table, self.origin.fair)
+        return Answer(opened, events, step.to_act, step.outcome, seed=self.origin.seed, **more)
 
 
 @dataclass(frozen=True)
@@ -54,13 +72,18 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Operations:
-    """What the service can do; `entropy` gives the seed of a game that comes without one."""
+    """What the service can do; `entropy` gives the seed of a game that comes without one, `secret`
+    32 bytes to commit to."""
 
     registry: Registry
     entropy: Callable[[], str]
+    sealer: Sealer = field(repr=False)
+    secret: Callable[[], bytes] = field(default=fresh_secret, repr=False)
+    commitments: Commitments = field(init=False, repr=False)
     states: States = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "commitments", Commitments(self.sealer, self.secret))
         object.__setattr__(self, "states", States(self.registry))
 
     def find(self, game: str, pack: str | None = None, at: str = "") -> Game | Denied:
@@ -79,7 +102,7 @@ class Operations:
         opening = self.opening(game, request, at)
         if isinstance(opening, Denied):
             return opening
-        step = start(opening.game, opening.setup, opening.chance)
+        step = opening.started()
         return opening.answer(step, step.events) if isinstance(step, Step) else Denied(step, opening.game)
 
     def play(self, request: PlayRequest, expected: str | None = None) -> Answer | Denied:
@@ -121,7 +144,7 @@ class Operations:
         commands = read_commands(opening.game, request.commands)
         if isinstance(commands, Refused):
             return Denied(commands, opening.game)
-        return _replayed(opening, commands, keep_all=request.events == "all")
+        return _replayed(opening, commands, keep_all=request.events == "all", keep_draws=request.draws)
 
     def opening(self, game: str, request: StartRequest | ReplayRequest, at: str = "") -> Opening | Denied:
         """Settle what a new game is: its title, its options and its seed."""
@@ -131,8 +154,10 @@ class Operations:
         setup = configure(found, request.seats, request.variant, integral(request.options), request.first_seat)
         if isinstance(setup, Refused):
             return Denied(setup, found)
-        seed = self.entropy() if request.seed is None else request.seed
-        return Opening(found, request.variant or found.variants[0].id, setup, seed)
+        origin = origin_of(request, setup.seats, self.entropy, self.commitments.unsealed)
+        if isinstance(origin, Denied):
+            return Denied(origin.refused, found)
+        return Opening(found, request.variant or found.variants[0].id, setup, origin)
 
     def _asked(
         self, request: PlayRequest | ExplainRequest, expected: str | None
@@ -144,10 +169,13 @@ class Operations:
         return Denied(command, opened.game) if isinstance(command, Refused) else (opened, command)
 
 
-def _replayed(opening: Opening, commands: list[Command[Tagged]], *, keep_all: bool) -> Answer | Denied:
+def _replayed(
+    opening: Opening, commands: list[Command[Tagged]], *, keep_all: bool, keep_draws: bool
+) -> Answer | Denied:
+    trace = Trace()
     events: list[Tagged] = []
     last: Step[Any, Any] | None = None
-    for index, step in enumerate(replay(opening.game, opening.setup, opening.chance, commands)):
+    for index, step in enumerate(opening.replayed(commands, trace if keep_draws else Draw)):
         if isinstance(step, Refused):
             return Denied(step.replace(under=f"/commands/{index - 1}" if index else ""), opening.game)
         if not keep_all:
@@ -155,4 +183,4 @@ def _replayed(opening: Opening, commands: list[Command[Tagged]], *, keep_all: bo
         events.extend(step.events)
         last = step
     assert last is not None, "a replay yields at least its start"
-    return opening.answer(last, tuple(events))
+    return opening.replay_answer(last, tuple(events), tuple(trace.draws) if keep_draws else None)

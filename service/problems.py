@@ -7,6 +7,7 @@ import msgspec
 from engines.core.game import Game
 from engines.core.results import Finding, Refusal, Refused
 from schema.answers import Problem, RefusalAnswer
+from service.access import refusals as access
 from service.refusals import MalformedJson, TooManyCommands, UnknownCursor, UnknownGame, UnknownKind, WrongShape
 from service.sessions import refusals as sessions
 
@@ -21,6 +22,7 @@ STATUSES: dict[type[Refusal], int] = {
     UnknownCursor: 409,
     UnknownGame: 404,
     TooManyCommands: 422,
+    **access.STATUSES,
     **sessions.STATUSES,
 }
 

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from engines.core.game import Game
 from engines.core.results import Refused
-from schema.answers import ExplainAnswer, StartAnswer, StepAnswer
+from schema.answers import ExplainAnswer, ReplayAnswer, StartAnswer, StepAnswer
 from schema.requests import ExplainRequest, LookRequest, PlayRequest, ReplayRequest, StartRequest
 from service import catalogue
 from service.answers import Answer, Selection
@@ -104,10 +104,10 @@ class Door:
         verdict = self._operations.explain(body, game)
         return verdict if isinstance(verdict, Denied) else explained(verdict)
 
-    async def replay(self, game: str, body: ReplayRequest) -> StartAnswer | Denied:
+    async def replay(self, game: str, body: ReplayRequest) -> ReplayAnswer | Denied:
         """Play a game again, in a thread of its own, so that others are not kept waiting."""
         answer = await run_sync(self._operations.replay, game, body)
-        return answer if isinstance(answer, Denied) else started(answer, Selection())
+        return answer if isinstance(answer, Denied) else replayed(answer)
 
 
 @dataclass(frozen=True)
@@ -147,6 +147,12 @@ def started(answer: Answer, selection: Selection) -> StartAnswer | Denied:
     return fields if isinstance(fields, Denied) else StartAnswer(**fields, seed=answer.seed)
 
 
+def replayed(answer: Answer) -> ReplayAnswer | Denied:
+    """Return the whole of an answer with its seed, and its draws where they were asked for."""
+    fields = _step_fields(answer, Selection())
+    return fields if isinstance(fields, Denied) else ReplayAnswer(**fields, seed=answer.seed, draws=answer.draws)
+
+
 def _step_fields(answer: Answer, selection: Selection) -> Mapping[str, Any] | Denied:
     viewer = selection.viewer
     wrong = answer.wrong_viewer(viewer)
@@ -164,6 +170,7 @@ def _step_fields(answer: Answer, selection: Selection) -> Mapping[str, Any] | De
         "legal_moves": page,
         "outcome": answer.outcome,
         "view": None if viewer is None else answer.view(viewer),
+        "reveal": answer.reveal,
     }
 
 

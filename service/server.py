@@ -9,31 +9,59 @@ from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
-from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors import Multiprocess, multiprocess
+
+from service.sessions.closing import END_STREAMS
+from service.sockets import bound
 
 STARTUP_FAILURE = 3
 STARTUP_SECONDS = 60
 SIGINT_SECONDS = 0.4
+STREAMS_SECONDS = 5.0
+HURRIED_STREAMS_SECONDS = 0.1
 
 
 class Server(uvicorn.Server):
-    """A server that says when it accepts connections, and that leaves at once on SIGINT."""
+    """A server that says when it accepts connections, has streams end when it ends, and leaves at once on SIGINT."""
 
-    def __init__(self, config: uvicorn.Config, announce: Callable[[int], None]) -> None:
+    def __init__(self, config: uvicorn.Config, started: Callable[[list[socket.socket]], None] = lambda _: None) -> None:
         super().__init__(config)
-        self._announce = announce
+        self._has_started = started
+        self._streams_seconds = STREAMS_SECONDS
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start to listen, and say so."""
+        """Start to listen, and say with which sockets."""
         await super().startup(sockets)
         if self.servers:
-            self._announce(self.servers[0].sockets[0].getsockname()[1])
+            self._has_started([listener for server in self.servers for listener in server.sockets])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop; on SIGINT almost without waiting for what still runs."""
         super().handle_exit(sig, frame)
         if sig == signal.SIGINT:
             self.config.timeout_graceful_shutdown = SIGINT_SECONDS  # type: ignore[assignment]  # any number will do
+            self._streams_seconds = HURRIED_STREAMS_SECONDS
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop to listen, have the streams end, which would be waited for in vain, and wait for what still runs."""
+        for listener in (*self.servers, *(sockets or ())):
+            listener.close()
+        end_streams = self.lifespan.state.get(END_STREAMS)
+        if end_streams is not None:
+            await end_streams(self._streams_seconds)
+        await super().shutdown(sockets)
+
+
+class Worker(multiprocess.Process):
+    """One of several processes."""
+
+    @property
+    def server(self) -> Server:
+        """The server that runs in it."""
+        if self._server is None:
+            self._server = Server(self.config)
+        assert isinstance(self._server, Server)
+        return self._server
 
 
 class Workers(Multiprocess):
@@ -69,26 +97,33 @@ class Workers(Multiprocess):
         super().terminate_all()
 
 
-def serve(config: uvicorn.Config) -> None:
-    """Serve until a signal ends it."""
+def serve(config: uvicorn.Config, patience_seconds: float) -> None:
+    """Serve until a signal ends it; who does not read for so long is cut off."""
     try:
         if config.workers > 1:
-            _serve_by_workers(config)
+            _serve_by_workers(config, patience_seconds)
         else:
-            _serve_alone(config)
+            _serve_alone(config, patience_seconds)
     except KeyboardInterrupt:
         os._exit(0)  # a replay that still runs in a thread would be waited for
 
 
-def _serve_alone(config: uvicorn.Config) -> None:
-    server = Server(config, lambda port: announce(config.host, port))
+def _serve_alone(config: uvicorn.Config, patience_seconds: float) -> None:
+    def started(listeners: list[socket.socket]) -> None:
+        for listener in listeners:
+            bound(listener, patience_seconds)
+        announce(config.host, listeners[0].getsockname()[1])
+
+    server = Server(config, started)
     server.run()
     if not server.started:
         sys.exit(STARTUP_FAILURE)
 
 
-def _serve_by_workers(config: uvicorn.Config) -> None:
+def _serve_by_workers(config: uvicorn.Config, patience_seconds: float) -> None:
     listener = config.bind_socket()
+    bound(listener, patience_seconds)
+    multiprocess.Process = Worker  # type: ignore[misc]  # there is no other way to say which server a worker runs
     Workers(config, [listener], lambda: announce(config.host, listener.getsockname()[1])).run()
 
 

@@ -35,16 +35,28 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Whether the pages for people are served: the front page, the API reference and GraphiQL."""
     cors_origins: tuple[Origin, ...] = ()
     """The origins whose pages may call the service, `*` for all; in the environment separated by commas."""
+    seal_keys: tuple[str, ...] = ()
+    """The keys of seals, each `id=` and 32 bytes in base64url: the first seals, all open; without, one for each run."""
+    seal_keys_file: str = ""
+    """A file that holds the keys of seals instead, one a line."""
     sessions: str = "memory:"
-    """Where sessions are kept: `memory:`, `redis://...`, `rediss://...`, or `off` for nowhere."""
+    """Where sessions are kept: `memory:`, `redis://...`, `redis+sentinel://...`, `redis+cluster://...`, or `off`."""
     session_seconds: Annotated[int, Meta(ge=1, le=366 * 86_400)] = 7 * 86_400
     """How long a session is kept after it was last used."""
     session_limit: Annotated[int, Meta(ge=1, le=10_000_000)] = 10_000
     """How many sessions are kept in memory."""
+    creator_keys: tuple[str, ...] = ()
+    """Who may create sessions, each `name=` and the sha256 of a secret key in hex; without, anybody."""
+    session_limit_per_key: Annotated[int, Meta(ge=1, le=10_000_000)] = 1_000
+    """How many sessions each creator key keeps at most."""
+    session_bytes: Bytes = 1024 * 1024
+    """How large a session may grow: its state, the one before it, and the names."""
+    session_actions: Annotated[int, Meta(ge=1, le=10_000)] = 10_000
+    """How many changes a session takes, those that are taken back included."""
     heartbeat_seconds: Annotated[int, Meta(ge=1, le=300)] = 15
     """How long a stream of events stays silent before it gives a sign of life."""
     patience_seconds: Annotated[int, Meta(ge=1, le=300)] = 20
-    """How long a follower may leave unread what was sent, before it is cut off."""
+    """How long a caller or a follower may leave unread what was sent, before it is cut off."""
 
 
 class SettingsError(Exception):

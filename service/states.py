@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
+from engines.core.chance import Seeded
 from engines.core.engine import Setup
+from engines.core.fair import Fair, fair_chance
 from engines.core.game import Game
 from engines.core.results import Fault, Refused
 from engines.core.table import Table
@@ -19,6 +22,7 @@ from engines.registry import Registry
 from schema.envelope import Envelope, Unopened, encoded, envelope_type
 from service.decoding import read
 from service.denied import Denied, denied
+from service.fair.refusals import ForeignChance
 from service.refusals import (
     ImpossibleState,
     OptionsDenied,
@@ -38,10 +42,12 @@ class Opened:
     variant: str
     terms: Terms[Any, Any]
     table: Table[Any]
+    fair: Fair | None = None
+    """What the chance grew from, where there was a commitment."""
 
     def moved_on(self, table: Table[Any]) -> "Opened":
         """Return the same game with the table as it stands later."""
-        return Opened(self.game, self.variant, self.terms, table)
+        return Opened(self.game, self.variant, self.terms, table, self.fair)
 
 
 class States:
@@ -57,7 +63,7 @@ class States:
         if isinstance(opened, Denied):
             return opened
         engine = opened.game.engine
-        faults = (*_option_faults(opened), *engine.faults(opened.table.position, opened.terms))
+        faults = (*_option_faults(opened), *_chance_faults(opened), *engine.faults(opened.table.position, opened.terms))
         return Denied(impossible(faults), opened.game) if faults else opened
 
     def trusted(self, state: msgspec.Raw, expected: str) -> Opened | Denied:
@@ -96,7 +102,8 @@ class States:
 
 def _opened(game: Game, envelope: Envelope | Unopened, config: Any, position: Any) -> Opened:
     table = Table(position=position, chance=envelope.chance, ply=envelope.ply, at_ms=envelope.at_ms)
-    return Opened(game, envelope.variant, game.terms(config), table)
+    fair = None if envelope.fair is UNSET else envelope.fair
+    return Opened(game, envelope.variant, game.terms(config), table, fair)
 
 
 def _game_of(registry: Registry, state: Unopened, expected: str | None) -> Game | Denied:
@@ -132,6 +139,16 @@ def _option_faults(opened: Opened) -> tuple[Fault, ...]:
     return tuple(OptionsDenied(problem=refusal.sentence()) for refusal in refusals)
 
 
+def _chance_faults(opened: Opened) -> tuple[Fault, ...]:
+    """Find out whether the chance grew from what the state says; its counters are the game's own."""
+    fair, chance = opened.fair, opened.table.chance
+    if fair is None:
+        return ()
+    seats = opened.game.engine.seats(opened.table.position)
+    grown = isinstance(chance, Seeded) and chance.key == fair_chance(opened.game.id, fair).key
+    return () if grown and len(fair.seat_entropy) == seats else (ForeignChance(),)
+
+
 def impossible(faults: tuple[Fault, ...]) -> Refused:
     """Return the refusal of a state with faults, all of them named."""
     refusal = ImpossibleState(count=len(faults), first=faults[0].sentence())
@@ -151,5 +168,6 @@ def closed(opened: Opened) -> bytes:
         at_ms=table.at_ms,
         position=table.position,
         chance=table.chance,
+        fair=UNSET if opened.fair is None else opened.fair,
     )
     return encoded(envelope)

@@ -29,38 +29,41 @@ AnyTerms = Terms[Any, Any]
 AnyTable = Table[Any]
 AnyStep = Step[Any, Any]
 AnyCommand = Command[Any]
+Drawing = Callable[[Chance], Draw]
 
 
-def start(game: Game, setup: Setup[Any], chance: Chance) -> AnyStep | Refused:
-    """Lay out a new game, as `configure` has settled it."""
+def start(game: Game, setup: Setup[Any], chance: Chance, drawing: Drawing = Draw) -> AnyStep | Refused:
+    """Lay out a new game, as `configure` has settled it; `drawing` makes the draws of a chance."""
     terms = game.terms(setup.config)
     engine = game.engine
-    turn = Turn(engine.initial(setup.seats, terms), Draw(chance), terms, engine.evolve)
+    turn = Turn(engine.initial(setup.seats, terms), drawing(chance), terms, engine.evolve)
     return _carried_out(engine, turn, lambda: engine.set_up(turn, setup.first_seat), ply=0)
 
 
-def play(game: Game, terms: AnyTerms, table: AnyTable, command: AnyCommand) -> AnyStep | Refused:
+def play(
+    game: Game, terms: AnyTerms, table: AnyTable, command: AnyCommand, drawing: Drawing = Draw
+) -> AnyStep | Refused:
     """Judge an action and carry it out: the new table, or every reason of the first group that stands against it."""
     engine = game.engine
     at_ms = table.at_ms if command.at_ms is None else command.at_ms
     refusal = _out_of_turn(engine, terms, table, command.actor, at_ms)
     if refusal is not None:
         return Refused(refusals=(refusal,))
-    turn = Turn(table.position, Draw(table.chance), terms, engine.evolve, at_ms)
+    turn = Turn(table.position, drawing(table.chance), terms, engine.evolve, at_ms)
     return _carried_out(engine, turn, lambda: engine.decide(turn, command.actor, command.action), ply=table.ply + 1)
 
 
 def replay(
-    game: Game, setup: Setup[Any], chance: Chance, commands: Iterable[AnyCommand]
+    game: Game, setup: Setup[Any], chance: Chance, commands: Iterable[AnyCommand], drawing: Drawing = Draw
 ) -> Iterator[AnyStep | Refused]:
     """Yield the step of the start and of each command; a refusal is the last thing that comes."""
     terms = game.terms(setup.config)
-    step = start(game, setup, chance)
+    step = start(game, setup, chance, drawing)
     yield step
     for command in commands:
         if isinstance(step, Refused):
             return
-        step = play(game, terms, step.table, command)
+        step = play(game, terms, step.table, command, drawing)
         yield step
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engines.core.actors import HOST, Actor
+from engines.core.actors import HOST, Actor, Seat
 from engines.core.engine import Engine, Profile
 from engines.core.terms import Terms
 from engines.core.turn import Turn
@@ -12,7 +12,7 @@ from engines.mega_jackpot.config import Config, check_config
 from engines.mega_jackpot.events import EVENTS
 from engines.mega_jackpot.evolve import evolve
 from engines.mega_jackpot.faults import FAULTS, faults
-from engines.mega_jackpot.moves import moves
+from engines.mega_jackpot.moves import flips, moves
 from engines.mega_jackpot.parts import Parts, read
 from engines.mega_jackpot.playout import playout
 from engines.mega_jackpot.refusals import REFUSALS
@@ -21,7 +21,7 @@ from engines.mega_jackpot.rules.setup import set_up
 from engines.mega_jackpot.rules.spinning import pay_and_spin, spin
 from engines.mega_jackpot.rules.turns import stop
 from engines.mega_jackpot.scoring import outcome
-from engines.mega_jackpot.state import Ending, Phase, Piles, Position
+from engines.mega_jackpot.state import Ending, Phase, Piles, Position, reels_left
 from engines.mega_jackpot.view import TableView, redact, resample, view
 
 PROFILE = Profile(
@@ -72,6 +72,16 @@ def reveals(events: Any) -> bool:
     return any(event.kind in ("cards_flipped", "discard_refilled", "tile_flipped") for event in events)
 
 
+def default(position: Position, seat: Seat, at_ms: int, terms: Terms[Config, Parts]) -> Tagged:
+    """Return what an absent seat does: it makes the free spin it owes by flipping one card, stops, and cashes out."""
+    match position.phase:
+        case Phase.FREE_SPIN:
+            return Spin(flips=flips(reels_left(position))[0])
+        case Phase.JACKPOT:
+            return CashOut()
+    return Stop()
+
+
 ENGINE: Engine[Position, Config, Parts, Tagged, Tagged, TableView] = Engine(
     kernel=1,
     profile=PROFILE,
@@ -91,5 +101,6 @@ ENGINE: Engine[Position, Config, Parts, Tagged, Tagged, TableView] = Engine(
     outcome=outcome,
     faults=faults,
     reveals=reveals,
+    default=default,
     playout=playout,
 )

@@ -10,7 +10,8 @@ from strawberry.types import Info
 
 from schema.graphql import generic
 from schema.graphql.arguments import ACT, LOOK, start_arguments
-from schema.graphql.fields import Argument, field
+from schema.graphql.fair import fair_queries
+from schema.graphql.fields import Argument, field, optional
 from schema.graphql.plain import plain_input
 from schema.graphql.scalars import Json
 from schema.graphql.sessions import session_queries
@@ -22,6 +23,9 @@ START = {"game": GAME, **start_arguments(Json)}
 COMMANDS = Argument(list[generic.CommandInput], "The actions, in order; at most 10,000.")
 ALL_EVENTS = Argument(bool, "Whether to answer the events of the whole game, not only of the last command.", False)
 
+SECRET = optional(str, "The secret of a game with a commitment, as it was revealed.")
+DRAWS = Argument(bool, "Whether to answer every draw of the game, so that they can be checked.", False)
+
 
 def query_type(titles: Mapping[str, TitleTypes]) -> Any:
     """Return the query type over some titles, by id."""
@@ -29,7 +33,8 @@ def query_type(titles: Mapping[str, TitleTypes]) -> Any:
     described = strawberry.union("Result", description="A step of any title, or why there is none.")
     either: Any = reduce(or_, steps, generic.Refusal)
     result = Annotated[either, described]
-    members: dict[str, Any] = {"__annotations__": {}, **_catalogue(), **_operations(result), **session_queries()}
+    members: dict[str, Any] = {"__annotations__": {}, **_catalogue(), **_operations(result)}
+    members |= session_queries() | fair_queries()
     for id, title in titles.items():
         members[id.replace("-", "_")] = field(_namespace, title.query, f"The operations of {id}, typed.")
     made = type("Query", (), members)
@@ -44,7 +49,8 @@ def _catalogue() -> dict[str, Any]:
 
 
 def _operations(result: Any) -> dict[str, Any]:
-    replay = {**START, "commands": COMMANDS, "all_events": ALL_EVENTS}
+    again = {name: argument for name, argument in START.items() if name not in ("commitment", "sealed_key")}
+    replay = {**again, "secret": SECRET, "commands": COMMANDS, "all_events": ALL_EVENTS, "draws": DRAWS}
     return {
         "start": field(_start, result, "Lay out a new game.", START),
         "play": field(_play, result, "Carry out an action.", ACT),

@@ -11,22 +11,26 @@ from strawberry.types import Info
 
 from schema.doors import Nested
 from schema.graphql.arguments import ACTION, SEAT
+from schema.graphql.fair import Reveal
 from schema.graphql.fields import Argument, field, optional, streamed
 from schema.graphql.generic import BOOK, Event, Moves, Outcome, Refusal, View
 from schema.graphql.plain import plain_input
-from schema.graphql.scalars import BigInt, State
+from schema.graphql.scalars import BigInt, Json, State
 from schema.graphql.steps import MOVES_ARGUMENTS, Selected
 from schema.sessions import Happened, SessionClosedAnswer, SessionEndAnswer, SessionKeysAnswer, UndoRule
+from schema.sessions import SessionTurn as SessionTurnStruct
 
 if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
     SessionKeys: TypeAlias = Any
     SessionClosed: TypeAlias = Any
     SessionEnd: TypeAlias = Any
+    SessionTurn: TypeAlias = Any
     HappenedEnum: TypeAlias = Any
 else:
     SessionKeys = BOOK.output(SessionKeysAnswer, name="SessionKeys")
     SessionClosed = BOOK.output(SessionClosedAnswer, name="SessionClosed")
     SessionEnd = BOOK.output(SessionEndAnswer, name="SessionEnd")
+    SessionTurn = BOOK.output(SessionTurnStruct, name="SessionTurn")
     HappenedEnum = BOOK.enum(Happened)
 
 STEP_MOVES = {name: argument for name, argument in MOVES_ARGUMENTS.items() if name != "viewer"}
@@ -50,7 +54,7 @@ class SessionStep:
     )
     ply: int = strawberry.field(description="How many actions have been taken.")
     at_ms: Optional[BigInt] = strawberry.field(  # noqa: UP045
-        description="Milliseconds since the session began, by the service's clock; null for titles without a clock."
+        description="Milliseconds since the session began, by the service's clock; null where no time runs."
     )
     digest: strawberry.ID = strawberry.field(description="The digest of the view: equal for equal views.")
     to_act: list[strawberry.ID] = strawberry.field(
@@ -58,6 +62,9 @@ class SessionStep:
     )
     outcome: Optional[Outcome] = strawberry.field(  # noqa: UP045
         description="How the game ended; null while it goes on."
+    )
+    turns: list[SessionTurn] = strawberry.field(
+        description="The seats whose time runs, where the session was created with `turnSeconds`; empty without."
     )
     events: list[Event] = strawberry.field(description="What happened in this call, in order.")
     legal_moves = field(_moves, Moves, "What the viewer may do.", STEP_MOVES)
@@ -75,12 +82,26 @@ class SessionEvent:
         description="Who acted, or whose action was taken back; null for the start."
     )
     at_ms: Optional[BigInt] = strawberry.field(  # noqa: UP045
-        description="When, in milliseconds since the session began; null for titles without a clock."
+        description="When, in milliseconds since the session began; null where no time runs."
     )
     events: list[Event] = strawberry.field(description="What happened, in order.")
     to_act: list[strawberry.ID] = strawberry.field(description="Who may act then.")
     outcome: Optional[Outcome] = strawberry.field(  # noqa: UP045
         description="How the game ended; null while it goes on."
+    )
+    turns: list[SessionTurn] = strawberry.field(
+        description="The seats whose time runs then, where the session was created with `turnSeconds`; empty without."
+    )
+    view: View = strawberry.field(description="What the viewer may know after it.")
+    patch: Json = strawberry.field(
+        description="The JSON Patch (RFC 6902) that makes the view after it, as `data` of the view has it, of the one "
+        "before it; at version 1 it replaces whatever there is."
+    )
+    digest_before: Optional[strawberry.ID] = strawberry.field(  # noqa: UP045
+        description="The digest of the view before it, for which the patch is; null at version 1."
+    )
+    digest_after: strawberry.ID = strawberry.field(
+        description="The digest of the view after it, which the step of the session has too."
     )
 
 
@@ -95,6 +116,9 @@ class Session:
     names: Optional[list[str]] = strawberry.field(  # noqa: UP045
         description="What the players are called, seat by seat; null where nobody said."
     )
+    turn_seconds: Optional[int] = strawberry.field(  # noqa: UP045
+        description="How long a seat may think about each of its actions; null where that is without limit."
+    )
     viewer: strawberry.ID = strawberry.field(description="Whose view this is: a seat, `spectator` or `referee`.")
     keys: Optional[SessionKeys] = strawberry.field(  # noqa: UP045
         description="The secret keys, shown once: in the answer to `createSession`; null in all others."
@@ -103,6 +127,9 @@ class Session:
         description="The seed that was used, in the answer to `createSession`; null in all others."
     )
     step: SessionStep = strawberry.field(description="Where the game stands.")
+    reveal: Optional[Reveal] = strawberry.field(  # noqa: UP045
+        description="What the chance is checked with, once a game with a commitment is over; null before, and without."
+    )
 
     @classmethod
     def is_type_of(cls, value: Any, info: Any) -> bool:
@@ -119,10 +146,15 @@ CHANGING = {
     ),
     "viewer": VIEWER,
 }
+CREATED = "Lay out a new game and keep it; the key in `Authorization` is a creator's, where the operator has such."
 CREATING: dict[str, Argument] = {
     "names": optional(list[str], "What the players are called, seat by seat."),
     "spectators": Argument(bool, "Whether those who have no key may watch.", True),
     "undo": Argument(BOOK.enum(UndoRule), "Which actions may be taken back.", UndoRule.UNREVEALED),
+    "turn_seconds": optional(
+        int,
+        "How long a seat may think about each of its actions; then the service acts for it. Without limit if left out.",
+    ),
     "viewer": optional(strawberry.ID, "For whom the answer is; the referee where it is left out."),
 }
 
@@ -145,7 +177,12 @@ def mutation_type(start: Mapping[str, Argument]) -> Any:
     acting = {"seat": SEAT, "action": ACTION}
     members = {
         "__annotations__": {},
-        "create_session": field(_create, RESULT, "Lay out a new game and keep it.", {**start, **CREATING}),
+        "create_session": field(
+            _create,
+            RESULT,
+            CREATED,
+            {**start, **CREATING},
+        ),
         "act": field(_act, RESULT, "Carry out an action in a session.", {"id": ID, **acting, **CHANGING}),
         "undo": field(
             _undo, RESULT, "Take the last action back, where it has shown nobody anything.", {"id": ID, **CHANGING}
@@ -172,6 +209,18 @@ def subscription_type(events: tuple[Any, ...]) -> Any:
     return strawberry.type(type(name, (), members), name=name, description="What is told as it happens.")
 
 
+SIGHT = {"view": "view", "patch": "patch", "digestBefore": "digest_before", "digestAfter": "digest_after"}
+"""The fields of a session's event that tell what its viewer saw: they are made where they are selected."""
+
+
+def seen_in_news(info: Info) -> frozenset[str]:
+    """Return which of these fields are selected."""
+    raw = info._raw_info
+    coerced: Any = raw.variable_values
+    nodes = Selected(raw.fragments, VariableValues({}, coerced)).below(raw.field_nodes)
+    return frozenset(SIGHT[node.name.value] for node in nodes if node.name.value in SIGHT)
+
+
 def nested_in_session(info: Info) -> Nested:
     """Return the selected moves of a session's step with their arguments, so that they can be judged beforehand."""
     raw = info._raw_info
@@ -192,7 +241,7 @@ async def _session(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
 
 
 async def _create(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return await info.context["doors"].sessions.create(plain_input(arguments), nested_in_session(info))
+    return await info.context["doors"].sessions.create(info.context, plain_input(arguments), nested_in_session(info))
 
 
 async def _act(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
@@ -208,5 +257,5 @@ async def _close(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
 
 
 def _news(root: Any, info: Info, arguments: dict[str, Any]) -> AsyncIterator[Any]:
-    news: AsyncIterator[Any] = info.context["doors"].sessions.news(info.context, arguments)
+    news: AsyncIterator[Any] = info.context["doors"].sessions.news(info.context, arguments, seen_in_news(info))
     return news

@@ -10,6 +10,7 @@ from graphql.language import FieldNode, FragmentSpreadNode
 from strawberry.types import Info
 
 from schema.doors import Nested
+from schema.graphql.fair import Reveal
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.generic import Event, Moves, Outcome, View
 from schema.graphql.scalars import Json, State
@@ -113,6 +114,12 @@ class Step:
     )
     seed: Optional[str] = strawberry.field(  # noqa: UP045
         description="The seed the game grew from, in answers to start and replay; null in the others."
+    )
+    reveal: Optional[Reveal] = strawberry.field(  # noqa: UP045
+        description="What the chance is checked with, once a game with a commitment is over; null before, and without."
+    )
+    draws: Optional[Json] = strawberry.field(  # noqa: UP045
+        description="Every draw of the game as the REST door has them, in answers to a replay that asks for them."
     )
     events = field(_events, list[Event], "What happened, in order.", EVENTS_ARGUMENTS)
     legal_moves = field(_moves, Moves, "What those who may act may do.", MOVES_ARGUMENTS)

@@ -49,7 +49,8 @@ def title_types(game: Game) -> TitleTypes:
     step = _step(game, prefix, event, moves, view, outcome)
     session_step = _session_step(game, prefix, event, moves, view, outcome)
     others = (*events, *actions, view, outcome, move, session_step)
-    return TitleTypes(step, _query(game, prefix, book, step), _session_event(game, prefix, event, outcome), others)
+    session_event = _session_event(game, prefix, event, view, outcome)
+    return TitleTypes(step, _query(game, prefix, book, step), session_event, others)
 
 
 def _interface(name: str, description: str, base: type) -> Any:
@@ -104,10 +105,11 @@ def _session_step(game: Game, prefix: str, event: Any, moves: Any, view: Any, ou
     return _of_title(game, f"{prefix}SessionStep", SessionStep, narrower, description, session_step_fields(moves))
 
 
-def _session_event(game: Game, prefix: str, event: Any, outcome: Any) -> Any:
+def _session_event(game: Game, prefix: str, event: Any, view: Any, outcome: Any) -> Any:
     narrower = {
         "events": (list[event], "What happened, in order."),
         "outcome": (Optional[outcome], "How the game ended; null while it goes on."),  # noqa: UP045
+        "view": (view, "What the viewer may know after it."),
     }
     description = f"What one version of a session of {game.profile.title} brought."
     return _of_title(game, f"{prefix}SessionEvent", SessionEvent, narrower, description, {})

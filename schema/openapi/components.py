@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+from msgspec import UNSET
+
 from engines.core.chance import Chance
 from engines.core.values import Value
 from schema.jsonschema import components, types_within
@@ -13,7 +16,7 @@ REF = "#/components/schemas/"
 
 Schemas = dict[str, dict[str, Any]]
 
-SHARED = ("engines.core.", "schema.answers", "schema.envelope", "schema.sessions")
+SHARED = ("engines.core.", "schema.answers", "schema.envelope", "schema.fair", "schema.sessions")
 """Where the types stand that all titles have in common."""
 APART = "engines.core.partials"
 """Where types are made for one title all the same."""
@@ -60,8 +63,16 @@ def _given(kinds: dict[str, Any]) -> tuple[Schemas, dict[str, type]]:
     for name, schema in schemas.items():
         struct = types.get(name)
         if struct is not None and issubclass(struct, Value):
-            (absent_for_none if struct.__struct_config__.omit_defaults else everything_required)(schema)
+            if struct.__struct_config__.omit_defaults:
+                absent_for_none(schema)
+            else:
+                everything_required(schema, _left_out(struct))
     return {name: tidy(schema) for name, schema in schemas.items()}, types
+
+
+def _left_out(struct: type[Value]) -> set[str]:
+    """Return the fields that are not there where they are unset."""
+    return {field.name for field in msgspec.structs.fields(struct) if field.default is UNSET}
 
 
 def _collected(kinds: dict[str, Any]) -> tuple[Schemas, dict[str, type]]:

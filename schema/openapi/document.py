@@ -5,6 +5,7 @@ from typing import Any
 from engines.registry import Registry
 from schema.openapi.catalogue import ANSWERS, CATALOGUE, SERVICE, catalogue_paths, service_paths
 from schema.openapi.components import of_answers, of_title
+from schema.openapi.fair import FAIR, FAIR_ANSWERS, FAIR_REQUESTS, fair_paths
 from schema.openapi.operations import title_paths
 from schema.openapi.recorded import Recorded, recorded
 from schema.openapi.responses import HEADERS, problem_responses
@@ -34,7 +35,7 @@ def document(registry: Registry, examples: Recorded | None = None) -> dict[str, 
     paths = catalogue_paths(titles, shown)
     for title in titles:
         paths |= title_paths(title, shown)
-    paths |= session_paths(shown) | service_paths(shown)
+    paths |= session_paths(shown) | fair_paths(shown) | service_paths(shown)
     return {
         "openapi": "3.1.0",
         "info": _info(),
@@ -66,12 +67,13 @@ def _tags(titles: tuple[Title, ...]) -> list[dict[str, str]]:
         {"name": CATALOGUE, "description": "What can be played: titles, variants, rules and parts."},
         *({"name": title.name, "description": f"The operations of {title.name}."} for title in titles),
         {"name": SESSIONS, "description": "Games that the service keeps: nobody needs to carry a state."},
+        {"name": FAIR, "description": "Chance that nobody chooses, and that everybody can check."},
         {"name": SERVICE, "description": "Whether the service is well, what is running, and how it is called."},
     ]
 
 
 def _schemas(titles: tuple[Title, ...]) -> dict[str, Any]:
-    found = of_answers((*ANSWERS, *SESSION_ANSWERS), SESSION_REQUESTS)
+    found = of_answers((*ANSWERS, *SESSION_ANSWERS, *FAIR_ANSWERS), (*SESSION_REQUESTS, *FAIR_REQUESTS))
     for title in titles:
         found |= of_title(title)
     return dict(sorted(found.items()))

@@ -67,7 +67,7 @@ OPERATIONS = (
     Operation(
         name="replay",
         request="ReplayRequest",
-        answer="Start",
+        answer="Replay",
         summary="Replay a game of {title}",
         description="Plays a game again from its seed and its commands, and answers with the last step; or refuses the "
         "first command that cannot be carried out, whose place `at` names.",

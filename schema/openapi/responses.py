@@ -46,20 +46,27 @@ PROBLEMS = {
 }
 
 SESSION_PROBLEMS = PROBLEMS | {
-    401: ("KeyNeeded", "There is no key in `Authorization`, or none of this session's."),
+    401: ("KeyNeeded", "There is no key in `Authorization`, or none of this game's."),
     403: ("NotAllowed", "The key does not allow this: it is another seat's, or not the referee's."),
     404: ("NoSession", "There is no session of that id: it was never there, was closed, or has expired."),
     412: ("VersionPassed", "The session is not at the version of `If-Match`; `facts` has its version and view."),
+    413: ("SessionTooLarge", "The body is larger than this service takes, or the session would be."),
     422: ("WrongShape", "The request is not of the published shape; `at` says where."),
     503: ("Unavailable", "The sessions cannot be reached now; try again after `Retry-After` seconds."),
 }
 """What else sessions answer with."""
 
+CREATING_PROBLEMS = SESSION_PROBLEMS | {
+    401: ("CreatorKeyNeeded", "Sessions are created here with a key of the operator's, and this is none."),
+    429: ("TooManySessions", "This key keeps as many sessions as it may; try again after `Retry-After` seconds."),
+}
+"""What else the creation of a session answers with."""
+
 
 def problem_responses(paths: dict[str, Any]) -> dict[str, Any]:
     """Return the problems that paths refer to, as components."""
     used = str(paths)
-    known = dict((*SESSION_PROBLEMS.values(), *PROBLEMS.values()))
+    known = dict((*CREATING_PROBLEMS.values(), *SESSION_PROBLEMS.values(), *PROBLEMS.values()))
     return {name: _problem(text, ()) for name, text in known.items() if f"{RESPONSES}{name}'" in used}
 
 

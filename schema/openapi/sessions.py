@@ -9,11 +9,12 @@ from schema.answers import MovesPage
 from schema.jsonschema import components
 from schema.openapi.components import REF
 from schema.openapi.recorded import Example, Recorded, shown
-from schema.openapi.responses import JSON, SESSION_PROBLEMS, content, problems
+from schema.openapi.responses import CREATING_PROBLEMS, JSON, SESSION_PROBLEMS, content, problems
 from schema.openapi.shapes import tidy
 from schema.openapi.titles import narrowed
 from schema.requests import CommandRequest, ReplayRequest, SelectionRequest
 from schema.sessions import (
+    MOST_VERSIONS,
     ActRequest,
     SessionAnswer,
     SessionClosedAnswer,
@@ -41,7 +42,8 @@ MOVE = narrowed(Move, "SessionMove", seat=Actor, action=Json)
 MOVES = narrowed(MovesPage, "SessionMoves", items=_tuple_of(MOVE))
 SHOWN: Any = {"state": Json | None, "events": Events, "legal_moves": MOVES, "outcome": Json | None, "view": Json}
 STEP = narrowed(SessionStepAnswer, "SessionStep", **SHOWN)
-EVENT = narrowed(SessionEventAnswer, "SessionEvent", events=Events, outcome=Json | None)
+SEEN: Any = {"view": Json | None, "patch": Events | None}
+EVENT = narrowed(SessionEventAnswer, "SessionEvent", events=Events, outcome=Json | None, **SEEN)
 COMMAND = narrowed(CommandRequest, "SessionCommand", action=Json)
 REPLAY = narrowed(ReplayRequest, "SessionCommands", commands=_tuple_of(COMMAND))
 
@@ -59,7 +61,12 @@ SECURITY = {
         "type": "http",
         "scheme": "bearer",
         "description": "The secret key of a seat, of the host or of the referee of a session.",
-    }
+    },
+    "creatorKey": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The secret key of one who may create sessions, where the operator has given out such keys.",
+    },
 }
 
 ETAG = {"ETag": {"$ref": "#/components/headers/ETag"}}
@@ -73,10 +80,12 @@ ID = {
 
 
 def _header(name: str, description: str, **bounds: Any) -> dict[str, Any]:
-    schema = {"type": "string", "maxLength": 255, **bounds}
+    schema = bounds if "type" in bounds else {"type": "string", "maxLength": 255, **bounds}
     return {"name": name, "in": "header", "required": False, "description": description, "schema": schema}
 
 
+GIVEN = {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string"}}}
+"""A part of an action; which kinds and which other fields there are is the title's own."""
 IF_MATCH = _header("If-Match", "The ETag of the version the session must be at; else it is answered with 412.")
 REPEATED = _header(
     "Idempotency-Key",
@@ -84,7 +93,13 @@ REPEATED = _header(
     minLength=1,
     pattern="^[!-~]([ -~]*[!-~])?$",
 )
-LAST_EVENT = _header("Last-Event-ID", "The version a follower who comes again has seen last; it goes before `after`.")
+LAST_EVENT = _header(
+    "Last-Event-ID",
+    "The version a follower who comes again has seen last; it goes before `after`.",
+    type="integer",
+    minimum=0,
+    maximum=MOST_VERSIONS,
+)
 READING = (400, 401, 403, 404, 409, 422, 503)
 WRITING = (400, 401, 403, 404, 406, 409, 412, 413, 415, 422, 503)
 
@@ -103,10 +118,11 @@ def session_paths(recorded: Recorded) -> dict[str, Any]:
 
 
 def _create(examples: tuple[Example, ...]) -> dict[str, Any]:
-    text = "Lays out a game of any title and keeps it. The keys are shown this once: hand each player theirs."
-    told = _told("create_session", "Create a session", text, needs_key=False)
+    text = "Lays out a game of any title and keeps it. The keys are shown this once: hand each player theirs. "
+    text += "Where the operator has given out creator keys, it takes one of them."
+    told = _told("create_session", "Create a session", text, "creatorKey")
     responses = {"201": _success("The session with its keys.", "SessionCreated", examples, ETAG)}
-    refused = problems((400, 404, 406, 409, 413, 415, 422, 503), examples, SESSION_PROBLEMS)
+    refused = problems((400, 401, 404, 406, 409, 413, 415, 422, 429, 503), examples, CREATING_PROBLEMS)
     return told | _body("SessionRequest", examples) | {"responses": responses | refused}
 
 
@@ -142,7 +158,9 @@ def _changing(
 def _events(examples: tuple[Example, ...]) -> dict[str, Any]:
     text = "Answers with a page of what happened; to those who accept `text/event-stream` it goes on telling what "
     text += "happens: frames with the version as `id`, `step` as `event` and a SessionEvent as `data`, comments as "
-    text += "signs of life, and a last frame `end` that says why."
+    text += "signs of life, and a last frame `end` that says why. `show=view` adds the viewer's view after each "
+    text += "version; `show=patch` a JSON Patch (RFC 6902) of it with the digests before and after, for those who hold "
+    text += "the view at the version they ask after; at version 1 the patch replaces whatever there is."
     success = _success("What happened.", "SessionEvents", examples, {})
     success["content"]["text/event-stream"] = {"schema": {"type": "string"}}
     told = _told("get_session_events", "Follow a session", text)
@@ -165,9 +183,9 @@ def _close(examples: tuple[Example, ...]) -> dict[str, Any]:
     return told | {"responses": responses | problems(READING, examples, SESSION_PROBLEMS)}
 
 
-def _told(id: str, summary: str, description: str, *, needs_key: bool = True) -> dict[str, Any]:
+def _told(id: str, summary: str, description: str, key: str = "sessionKey") -> dict[str, Any]:
     told: dict[str, Any] = {"operationId": id, "tags": [SESSIONS], "summary": summary, "description": description}
-    return told | {"security": [{}, {"sessionKey": []}]} if needs_key else told
+    return told | {"security": [{}, {key: []}]}
 
 
 def _body(request: str, examples: Iterable[Example], *, required: bool = True) -> dict[str, Any]:
@@ -186,13 +204,21 @@ def _query(kind: Any) -> list[dict[str, Any]]:
     """Return the fields of a type as parameters of an address."""
     _, named = components((kind,), REF + "{name}")
     fields = tidy(named[kind.__name__])["properties"]
-    return [_parameter(name, schema) for name, schema in fields.items()]
+    return [_parameter(name, _inlined(schema, named)) for name, schema in fields.items()]
+
+
+def _inlined(schema: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema with what it refers to in its place: the types of parameters are no components."""
+    if "$ref" not in schema:
+        return schema
+    there = named[schema["$ref"].removeprefix(REF)]
+    return {"type": "string", "enum": there["enum"]} | {name: said for name, said in schema.items() if name != "$ref"}
 
 
 def _parameter(name: str, schema: dict[str, Any]) -> dict[str, Any]:
     said = {key: value for key, value in schema.items() if key not in ("description", "default")}
     told = {"name": name, "in": "query", "required": False, "description": schema["description"]}
     if name == "given":  # the one that is JSON
-        return told | {"content": {JSON: {"schema": {"type": "object"}}}}
+        return told | {"content": {JSON: {"schema": GIVEN}}}
     kinds = [kind for kind in said.get("anyOf", ()) if kind != {"type": "null"}]
     return told | {"schema": kinds[0] if len(kinds) == 1 else {"anyOf": kinds} if kinds else said}

@@ -1,5 +1,6 @@
 """What a schema must say beyond what the types say of themselves."""
 
+from collections.abc import Collection
 from typing import Any
 
 from engines.core.moves.fitting import plain
@@ -9,9 +10,9 @@ Schema = dict[str, Any]
 INT32 = 2**31 - 1
 
 
-def everything_required(schema: Schema) -> None:
-    """Say that every field is there: what is encoded names its defaults too."""
-    schema["required"] = list(schema.get("properties", {}))
+def everything_required(schema: Schema, but: Collection[str] = ()) -> None:
+    """Say that every field is there: what is encoded names its defaults too, but for what is left out where unset."""
+    schema["required"] = [name for name in schema.get("properties", {}) if name not in but]
     for field in schema.get("properties", {}).values():
         field.pop("default", None)
 

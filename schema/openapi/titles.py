@@ -12,7 +12,7 @@ from engines.core.game import Game
 from engines.core.moves import Move
 from engines.core.partials import partial_type
 from engines.core.values import Value, ValueMeta
-from schema.answers import ExplainAnswer, MovesPage, StartAnswer, StepAnswer
+from schema.answers import ExplainAnswer, MovesPage, ReplayAnswer, StartAnswer, StepAnswer
 from schema.envelope import Envelope
 from schema.requests import (
     MOST_COMMANDS,
@@ -107,6 +107,7 @@ def _given(game: Game, state: Any) -> dict[str, Any]:
     nearest = _listed(move, MOST_NEAREST)
     return {
         "Start": narrowed(StartAnswer, "Start", **step),
+        "Replay": narrowed(ReplayAnswer, "Replay", **step),
         "Step": narrowed(StepAnswer, "Step", **step),
         "Explained": narrowed(ExplainAnswer, "Explained", nearest=nearest),
         "Action": game.action_type,

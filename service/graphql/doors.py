@@ -7,6 +7,7 @@ from anyio.to_thread import run_sync
 
 from schema.answers import GameAnswer, MovesPage
 from schema.doors import Arguments, Nested
+from schema.fair import CommitAnswer, VerifyAnswer, VerifyRequest
 from schema.requests import (
     ExplainRequest,
     LookRequest,
@@ -17,6 +18,7 @@ from schema.requests import (
 from service.answers import Answer, Selection
 from service.catalogue import game_answer
 from service.denied import Denied
+from service.fair.verifying import verify
 from service.graphql.reasons import Judged, Reason, judged, reason_of
 from service.graphql.requests import plain_arguments, request_of, selection_of
 from service.graphql.sessions import SessionDoors
@@ -70,6 +72,16 @@ class Doors:
         if isinstance(request, Denied):
             return reason_of(request)
         return _judged(await run_sync(self.operations.replay, game, request, "/game"), nested)
+
+    def commit(self) -> CommitAnswer:
+        """Commit to a secret."""
+        return self.operations.commitments.fresh()
+
+    async def verify(self, arguments: Arguments) -> VerifyAnswer | Reason:
+        """Check a game that is over, in a thread of its own, so that others are not kept waiting."""
+        request = request_of(arguments, VerifyRequest)
+        found = request if isinstance(request, Denied) else await run_sync(verify, self.operations, request)
+        return reason_of(found) if isinstance(found, Denied) else found
 
     def page(self, stand: Any, arguments: Arguments) -> MovesPage:
         """Return a page of the legal moves, whose arguments have been judged before."""

@@ -18,18 +18,19 @@ from schema.sessions import (
     SessionRequest,
     UndoRequest,
 )
+from service.access.caller import Caller
+from service.access.keys import bearer
 from service.answers import Selection
 from service.denied import Denied, denied
 from service.graphql.reasons import Reason, reason_of
 from service.graphql.requests import request_of, selection_of
 from service.refusals import UnknownCursor, WrongShape
-from service.sessions.access import Caller
 from service.sessions.addresses import LONGEST_KEY, version_of
 from service.sessions.asked import Asked, Check
 from service.sessions.following import Heartbeat, follow
-from service.sessions.keys import bearer
 from service.sessions.sessions import Sessions
 from service.sessions.stand import SessionStep, Stand
+from service.sessions.telling import Wanted
 
 Context = Mapping[str, Any]
 CarryOut = Callable[[Asked], Awaitable[Stand | Denied]]
@@ -60,12 +61,12 @@ class SessionDoors:
     sessions: Sessions
     heartbeat_seconds: float
 
-    async def create(self, arguments: Arguments, nested: Nested) -> Stand | Reason:
+    async def create(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
         """Create a session."""
         request = request_of(arguments, SessionRequest)
         if isinstance(request, Denied):
             return reason_of(request)
-        return _told(await self.sessions.create(request, check=_checking(nested)))
+        return _told(await self.sessions.create(request, key_of(context), check=_checking(nested)))
 
     async def read(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
         """Show a session."""
@@ -96,14 +97,14 @@ class SessionDoors:
         found = await self.sessions.close(Asked(arguments["id"], key_of(context)))
         return reason_of(found) if isinstance(found, Denied) else found
 
-    async def news(self, context: Context, arguments: Arguments) -> AsyncGenerator[Told, None]:
+    async def news(self, context: Context, arguments: Arguments, wanted: Wanted) -> AsyncGenerator[Told, None]:
         """Yield what happens, until nothing more will come."""
         request = request_of(_only(arguments, "after", "viewer"), SessionEventsParameters)
         if isinstance(request, Denied):
             yield reason_of(request)
             return
         asked = Asked(arguments["id"], key_of(context), request.viewer)
-        following = await follow(self.sessions, asked, request.after, self.heartbeat_seconds)
+        following = await follow(self.sessions, asked, request.after, self.heartbeat_seconds, wanted)
         if isinstance(following, Denied):
             yield reason_of(following)
             return

@@ -7,11 +7,14 @@ from typing import Any
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 from strawberry.asgi import ASGIWebSocketAdapter
 from strawberry.http.exceptions import NonTextMessageReceived, WebSocketDisconnected
+from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import BaseGraphQLTransportWSHandler
 
 from service.graphql.body import message_of
 from service.http import ENCODER
+from service.patience import NotRead
 
 BAD_MESSAGE = 4400
+GONE = (WebSocketDisconnected, NotRead)
 LONGEST_REASON = 123
 """In bytes, as RFC 6455 has it."""
 
@@ -45,3 +48,12 @@ class Socket(ASGIWebSocketAdapter):
     async def close(self, code: int, reason: str) -> None:
         """End the connection, with as much of the reason as goes into its last frame."""
         await super().close(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
+
+
+class Operations(BaseGraphQLTransportWSHandler[Any, Any]):
+    """What is carried out over one connection."""
+
+    async def handle_task_exception(self, error: Exception) -> None:
+        """Log what went wrong; that a caller has gone in the middle of an answer did not."""
+        if not isinstance(error, GONE):
+            await super().handle_task_exception(error)

@@ -18,7 +18,7 @@ from strawberry.types import ExecutionResult
 from engines.core.results import Refused
 from service.decoding import read
 from service.graphql.body import Asked, problem_of
-from service.graphql.socket import Socket
+from service.graphql.socket import Operations, Socket
 from service.http import ENCODER, JSON, SAFE, is_coded
 from service.pages import GRAPHIQL_HEADERS, graphiql_html
 from service.patience import NotRead, patient
@@ -32,6 +32,7 @@ class View(GraphQL[Any, Any]):
     """The GraphQL endpoint."""
 
     websocket_adapter_class = Socket
+    graphql_transport_ws_handler_class = Operations
 
     def __init__(self, schema: Any, doors: Any, *, graphiql: bool, patience_seconds: float = 20) -> None:
         protocols = (GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_SSE_PROTOCOL)

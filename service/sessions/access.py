@@ -1,37 +1,12 @@
-"""Who asks, and what that allows."""
+"""Who asks for a session, and what that allows."""
 
-from dataclasses import dataclass
-
-from engines.core.actors import HOST, REFEREE, SPECTATOR, Actor, Viewer
-from engines.core.refusals import NoSuchViewer
+from engines.core.actors import SPECTATOR, Viewer
+from service.access.caller import Caller, looking
+from service.access.keys import Role
+from service.access.refusals import KeyNeeded, UnknownKey
 from service.denied import Denied, denied
 from service.sessions.held import Held
-from service.sessions.keys import Role, role_of, viewer_of
-from service.sessions.refusals import KeyNeeded, NotForYou, NotYourSeat, UnknownKey
-
-
-@dataclass(frozen=True)
-class Caller:
-    """Who asks, and for whose eyes the answer is."""
-
-    role: Role
-    viewer: Viewer
-
-    def may_move(self, actor: Actor, field: str = "seat") -> Denied | None:
-        """Refuse to act for somebody else, or to show somebody else's moves; the referee may do both."""
-        if self.role in (actor, REFEREE):
-            return None
-        if self.role == SPECTATOR:
-            return denied(KeyNeeded())
-        return denied(NotYourSeat(field=field, role=_named(self.role), asked=_named(actor)))
-
-    def must_be(self, *roles: Role) -> Denied | None:
-        """Refuse everybody but these."""
-        if self.role in roles:
-            return None
-        if self.role == SPECTATOR:
-            return denied(KeyNeeded())
-        return denied(NotForYou(role=_named(self.role), allowed=tuple(_named(role) for role in roles)))
+from service.sessions.keys import role_of
 
 
 def caller_of(held: Held, key: str | None, viewer: Viewer | None) -> Caller | Denied:
@@ -41,17 +16,4 @@ def caller_of(held: Held, key: str | None, viewer: Viewer | None) -> Caller | De
         return denied(UnknownKey())
     if role == SPECTATOR and not held.head.spectators:
         return denied(KeyNeeded())
-    own = viewer_of(role)
-    if viewer is None or viewer == own:
-        return Caller(role, own)
-    if isinstance(viewer, int) and viewer >= held.head.seats:
-        return denied(NoSuchViewer(viewer=viewer, seats=held.head.seats), held.game)
-    if role == REFEREE or viewer == SPECTATOR:
-        return Caller(role, viewer)
-    if role == SPECTATOR:
-        return denied(KeyNeeded())
-    return denied(NotYourSeat(field="viewer", role=_named(role), asked=_named(viewer)))
-
-
-def _named(role: Role) -> str:
-    return f"seat {role}" if isinstance(role, int) else "the host" if role == HOST else f"the {role}"
+    return looking(role, viewer, held.game, held.head.seats)

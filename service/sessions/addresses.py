@@ -9,29 +9,34 @@ from starlette.requests import Request
 from engines.core.actors import Viewer
 from engines.core.results import Refused
 from schema.requests import SelectionRequest
+from schema.sessions import MOST_VERSIONS
+from service.access.keys import bearer
 from service.decoding import read
 from service.denied import Denied, denied
 from service.refusals import WrongShape
 from service.sessions.asked import Asked
-from service.sessions.keys import bearer
 
 T = TypeVar("T")
 
 LONGEST_KEY = 255
 """In characters, of an Idempotency-Key."""
+LONGEST_MATCH = 255
+"""In characters, of an If-Match."""
 
 
 def asked_of(request: Request, viewer: Viewer | None = None) -> Asked | Denied:
     """Return who asks for which session, and under which conditions."""
-    repeated = request.headers.get("idempotency-key")
+    repeated, if_match = request.headers.get("idempotency-key"), request.headers.get("if-match")
     if repeated is not None and not 0 < len(repeated) <= LONGEST_KEY:
         problem = f"Expected an Idempotency-Key of 1 to {LONGEST_KEY} characters"
         return denied(WrongShape(where="", problem=problem))
+    if if_match is not None and len(if_match) > LONGEST_MATCH:
+        return denied(WrongShape(where="", problem=f"Expected an If-Match of at most {LONGEST_MATCH} characters"))
     return Asked(
         id=request.path_params["id"],
         key=bearer(request.headers.get("authorization")),
         viewer=viewer,
-        versions=_versions(request.headers.get("if-match")),
+        versions=_versions(if_match),
         idempotency_key=repeated,
     )
 
@@ -41,6 +46,16 @@ def _versions(if_match: str | None) -> frozenset[str] | None:
     if if_match is None or if_match.strip() == "*":
         return None
     return frozenset(tag.strip().strip('"') for tag in if_match.split(",") if not tag.strip().startswith("W/"))
+
+
+def last_event(request: Request, after: int) -> int | Denied:
+    """Return from where to go on: what a follower says who comes again goes before the address."""
+    last = request.headers.get("last-event-id")
+    if not last:
+        return after
+    if not (last.isascii() and last.isdecimal() and len(last) < 10) or int(last) > MOST_VERSIONS:
+        return denied(WrongShape(where="", problem="Expected a Last-Event-ID that an event had, which is a version"))
+    return int(last)
 
 
 def parameters(request: Request, kind: type[T]) -> T | Denied:

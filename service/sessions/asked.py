@@ -8,8 +8,10 @@ import msgspec
 
 from engines.core.actors import SPECTATOR, Viewer
 from engines.core.game import Game
+from service.access.caller import Caller
 from service.denied import Denied
-from service.sessions.access import Caller
+from service.sessions.access import caller_of
+from service.sessions.held import Held
 
 Check = Callable[[Game, Caller], Denied | None]
 """Judges what else a request says, before anything is changed."""
@@ -34,6 +36,14 @@ class Asked:
             return None
         whose = f"{self.key or SPECTATOR}\n{self.idempotency_key}"
         return hashlib.sha256(whose.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+    def admitted(self, held: Held) -> Caller | Denied:
+        """Return who asks, once it is found that they may ask this."""
+        caller = caller_of(held, self.key, self.viewer)
+        if isinstance(caller, Denied):
+            return caller
+        wrong = self.check(held.game, caller) if self.check else None
+        return wrong or caller
 
 
 def digest_of(content: tuple[object, ...]) -> str:

@@ -7,22 +7,19 @@ import msgspec
 from msgspec import Raw
 
 from engines.core.actors import HOST, REFEREE, Actor, Command
-from engines.core.moves import Move
-from engines.core.play import legal_moves, play, to_act
+from engines.core.play import play, to_act
 from engines.core.refusals import GameOver
 from engines.core.results import Refused, Step
 from engines.core.values import Tagged
-from schema.sessions import MOST_VERSIONS, Happened, UndoRule
+from schema.sessions import Happened, SessionTurn, UndoRule
+from service.access.caller import Caller
 from service.answers import Answer
 from service.denied import Denied, denied
-from service.sessions.access import Caller
 from service.sessions.held import Held
-from service.sessions.records import NULL, Body, Entry
-from service.sessions.refusals import NothingToUndo, TooLong
+from service.sessions.records import LANDMARKS, NULL, Body, Entry
+from service.sessions.refusals import NothingToUndo, TooLarge, TooLong
+from service.sessions.turns import turns_after, turns_from
 from service.states import Opened, States, closed
-
-MOST_DEADLINES = 500
-"""More moves than the host ever has at one time."""
 
 
 @dataclass(frozen=True)
@@ -39,26 +36,49 @@ class Planned:
         return self.answer.opened
 
 
-def acted(held: Held, command: Command[Tagged]) -> Planned | Denied:
+def acted(held: Held, command: Command[Tagged], happened: Happened = Happened.ACTED) -> Planned | Denied:
     """Carry out an action on the session as it stands."""
-    if held.version >= MOST_VERSIONS:
-        return denied(TooLong(most=MOST_VERSIONS), held.game)
+    if held.is_full:
+        return too_long(held)
     step = play(held.game, held.opened.terms, held.opened.table, command)
     if isinstance(step, Refused):
         return Denied(step, held.game)
     opened = held.opened.moved_on(step.table)
     answer = Answer(opened, step.events, step.to_act, step.outcome)
-    return Planned(_body(held, command.actor, step, answer), entry_of(held.version + 1, step, command), answer)
+    body = _body(held, command.actor, step, answer, happened)
+    entry = entry_of(held.version + 1, step, command, happened, body.turns)
+    return too_large(held, body) or Planned(body, entry, answer)
 
 
-def _body(held: Held, actor: Actor, step: Step[Any, Any], answer: Answer) -> Body:
+def too_long(held: Held) -> Denied:
+    """Return the refusal of a change beyond those that a session takes."""
+    return denied(TooLong(most=held.head.limits.most_changes), held.game)
+
+
+def too_large(held: Held, body: Body) -> Denied | None:
+    """Refuse a body with which the session would be larger than it may be."""
+    size, most = held.head.size(body), held.head.limits.most_bytes
+    return denied(TooLarge(size=size, most=most), held.game) if size > most else None
+
+
+def _body(held: Held, actor: Actor, step: Step[Any, Any], answer: Answer, happened: Happened) -> Body:
     """Return where the session stands, with the way back where there is one."""
-    why_not = _not_undone(held, actor, step)
-    return Body(state=answer.state, by=actor, before=NULL if why_not else held.body.state, why_not=why_not)
+    why_not = _not_undone(held, actor, step, happened)
+    absent = held.body.absent + 1 if happened is Happened.TIMED_OUT else held.body.absent if actor == HOST else 0
+    return Body(
+        state=answer.state,
+        by=actor,
+        before=NULL if why_not else held.body.state,
+        why_not=why_not,
+        turns=turns_after(held, answer.opened, actor, absent),
+        absent=absent,
+    )
 
 
-def _not_undone(held: Held, actor: Actor, step: Step[Any, Any]) -> str | None:
+def _not_undone(held: Held, actor: Actor, step: Step[Any, Any], happened: Happened) -> str | None:
     reveals = held.game.engine.reveals
+    if happened is Happened.TIMED_OUT:
+        return "the time of a seat was up last, and the service acted for it"
     if held.head.undo is UndoRule.NEVER:
         return "this session was created without"
     if actor == HOST:
@@ -68,11 +88,17 @@ def _not_undone(held: Held, actor: Actor, step: Step[Any, Any]) -> str | None:
     return None
 
 
-def entry_of(version: int, step: Step[Any, Any], command: Command[Tagged] | None) -> Entry:
+def entry_of(
+    version: int,
+    step: Step[Any, Any],
+    command: Command[Tagged] | None,
+    happened: Happened,
+    turns: tuple[SessionTurn, ...],
+) -> Entry:
     """Return what is written of a step."""
     return Entry(
         version=version,
-        happened=Happened.ACTED if command else Happened.STARTED,
+        happened=happened,
         ply=step.table.ply,
         at_ms=step.table.at_ms,
         seat=command.actor if command else None,
@@ -80,6 +106,8 @@ def entry_of(version: int, step: Step[Any, Any], command: Command[Tagged] | None
         events=_raw(step.events),
         to_act=step.to_act,
         outcome=_raw(step.outcome),
+        turns=turns,
+        position=NULL if version % LANDMARKS else _raw(step.table.position),
     )
 
 
@@ -96,8 +124,8 @@ def undone(held: Held, caller: Caller, states: States, at_ms: int) -> Planned | 
     outcome = held.game.engine.outcome(held.opened.table.position, held.opened.terms)
     if outcome is not None:
         return denied(GameOver(reason=outcome.reason), held.game)
-    if held.version >= MOST_VERSIONS:
-        return denied(TooLong(most=MOST_VERSIONS), held.game)
+    if held.is_full:
+        return too_long(held)
     if held.body.before == NULL:
         reason = held.body.why_not or "nobody has acted since the start or since the last one that was taken back"
         return denied(NothingToUndo(reason=reason), held.game)
@@ -107,6 +135,7 @@ def undone(held: Held, caller: Caller, states: States, at_ms: int) -> Planned | 
 
 def _taken_back(held: Held, opened: Opened, at_ms: int) -> Planned:
     acting = to_act(opened.game, opened.terms, opened.table)
+    turns = turns_from(held.head, opened, at_ms)
     entry = Entry(
         version=held.version + 1,
         happened=Happened.UNDONE,
@@ -117,26 +146,7 @@ def _taken_back(held: Held, opened: Opened, at_ms: int) -> Planned:
         events=Raw(b"[]"),
         to_act=acting,
         outcome=NULL,
+        turns=turns,
+        position=_raw(opened.table.position),
     )
-    return Planned(Body(state=Raw(closed(opened))), entry, Answer(opened, (), acting, None))
-
-
-def due(held: Held, at_ms: int) -> Planned | None:
-    """Return what the host does now since its time has come: at the very deadline, whoever notices it and when."""
-    move = deadline(held)
-    if move is None or (move.from_ms or 0) > at_ms:
-        return None
-    when = max(move.from_ms or 0, held.opened.table.at_ms)
-    planned = acted(held, Command(actor=HOST, action=move.action, at_ms=when))
-    return None if isinstance(planned, Denied) else planned
-
-
-def deadline(held: Held) -> Move[Any] | None:
-    """Return the next thing the host does, None where nothing waits for the clock."""
-    opened = held.opened
-    if not held.game.profile.clock or held.is_over or held.version >= MOST_VERSIONS:
-        return None
-    if HOST not in to_act(opened.game, opened.terms, opened.table):
-        return None
-    moves = legal_moves(opened.game, opened.terms, opened.table, (HOST,)).page(MOST_DEADLINES)
-    return min(moves, key=lambda move: move.from_ms or 0, default=None)
+    return Planned(Body(state=Raw(closed(opened)), turns=turns), entry, Answer(opened, (), acting, None))

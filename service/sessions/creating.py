@@ -7,16 +7,17 @@ import msgspec
 from msgspec import Raw
 
 from engines.core.results import Step
-from schema.sessions import SessionKeysAnswer, SessionRequest
+from schema.sessions import Happened, SessionKeysAnswer, SessionRequest
 from service.answers import Answer
 from service.denied import Denied, denied
 from service.operations import Opening
 from service.sessions.changes import entry_of
 from service.sessions.held import Held
 from service.sessions.keys import hashed
-from service.sessions.records import Body, Head
+from service.sessions.records import Body, Head, Limits
 from service.sessions.refusals import NamesDoNotFit
 from service.sessions.store import Change
+from service.sessions.turns import turns_from
 
 ID_LENGTH = 22
 """In signs of 6 bits: nobody can guess an id."""
@@ -35,6 +36,7 @@ def new_session(
     opening: Opening,
     answer: Answer,
     keys: SessionKeysAnswer,
+    limits: Limits,
     clock: Callable[[], int],
     draw: Callable[[], str],
 ) -> Held:
@@ -47,17 +49,22 @@ def new_session(
         pack=opening.game.pack.digest,
         seats=opening.setup.seats,
         options=Raw(msgspec.json.encode(opening.setup.config)),
-        seed=opening.seed,
+        seed=opening.origin.seed,
+        seat_entropy=opening.origin.seat_entropy,
         first_seat=request.first_seat,
         names=request.names,
         spectators=request.spectators,
         undo=request.undo,
         keys=hashed(keys),
         created_ms=clock(),
+        limits=limits,
+        turn_seconds=request.turn_seconds,
     )
-    return Held(head, Body(state=answer.state), 1, answer.opened)
+    body = Body(state=answer.state, turns=turns_from(head, answer.opened, 0))
+    return Held(head, body, 1, draw(), answer.opened)
 
 
-def first_change(held: Held, step: Step[Any, Any], draw: Callable[[], str]) -> Change:
+def first_change(held: Held, step: Step[Any, Any]) -> Change:
     """Return what writes a new session."""
-    return Change(0, msgspec.json.encode(held.body), msgspec.json.encode(entry_of(1, step, None)), draw())
+    entry = entry_of(1, step, None, Happened.STARTED, held.body.turns)
+    return Change(0, msgspec.json.encode(held.body), msgspec.json.encode(entry), held.token)

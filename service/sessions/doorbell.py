@@ -1,13 +1,11 @@
 """The bells of a worker's followers: one subscribed connection for all of them."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from redis.asyncio import Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from service.sessions.store import Bell
@@ -15,19 +13,15 @@ from service.sessions.store import Bell
 AGAIN_SECONDS = 0.5
 """How long to wait before a lost connection is made anew."""
 CONNECT_SECONDS = 0.4
+QUIET_SECONDS = 2.0
+"""How long it may be quiet before the server is asked for a sign of life, and how long it has for that."""
 
 
 class Doorbell:
     """Rings the bells of a channel when something is published there, and all of them once it is connected anew."""
 
-    def __init__(self, url: str) -> None:
-        self._client: Redis = Redis.from_url(
-            url,
-            socket_timeout=None,  # it waits for messages, however long there are none
-            socket_connect_timeout=CONNECT_SECONDS,
-            socket_keepalive=True,
-            retry=Retry(NoBackoff(), 0),
-        )
+    def __init__(self, connect: Callable[[], Redis]) -> None:
+        self._connect = connect
         self._bells: dict[str, set[Bell]] = {}
         self._listening: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
@@ -53,7 +47,6 @@ class Doorbell:
             with suppress(asyncio.CancelledError):
                 await self._listening
             self._listening = None
-        await self._client.aclose()
 
     def _attend(self) -> None:
         """Have the channels subscribed to that bells are for."""
@@ -64,13 +57,14 @@ class Doorbell:
     async def _listen(self) -> None:
         while True:
             with suppress(RedisError, OSError, TimeoutError):
-                async with self._client.pubsub() as pubsub:
+                async with self._connect() as client, client.pubsub() as pubsub:
                     await self._hear(pubsub)
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _hear(self, pubsub: Any) -> None:
         """Keep the subscriptions as the bells need them, and ring, until the connection is lost."""
         subscribed: set[str] = set()
+        was_asked = False
         self._changed.set()
         reading: asyncio.Task[Any] | None = None
         changing = asyncio.create_task(self._changed.wait())
@@ -84,16 +78,26 @@ class Doorbell:
                 if changing.done():
                     changing = asyncio.create_task(self._changed.wait())
                 waited = {changing} if reading is None else {changing, reading}
-                await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
+                done, _ = await asyncio.wait(waited, timeout=QUIET_SECONDS, return_when=asyncio.FIRST_COMPLETED)
                 if reading is not None and reading.done():
                     self._ring(reading.result())
-                    reading = None
+                    reading, was_asked = None, False
+                elif reading is not None and not done:
+                    was_asked = await self._asked(pubsub, was_asked)
         finally:
             for task in (changing, reading):
                 if task is not None:
                     task.cancel()
                     with suppress(asyncio.CancelledError, RedisError, OSError, TimeoutError):
                         await task
+
+    async def _asked(self, pubsub: Any, was_asked: bool) -> bool:
+        """Ask for a sign of life, where it was not asked for already; a server may hang, and another have its place."""
+        if was_asked:
+            raise TimeoutError("there was no sign of life")
+        async with asyncio.timeout(CONNECT_SECONDS):
+            await pubsub.ping()
+        return True
 
     async def _subscribed(self, pubsub: Any, subscribed: set[str]) -> set[str]:
         wanted = set(self._bells)
@@ -106,6 +110,6 @@ class Doorbell:
 
     def _ring(self, message: Any) -> None:
         """Ring for a message, the confirmation of a subscription included: something may have happened before it."""
-        channel = message["channel"].decode() if message else ""
+        channel = message["channel"].decode() if message and message["channel"] else ""
         for bell in self._bells.get(channel, ()):
             bell.ring()

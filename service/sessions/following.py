@@ -3,16 +3,15 @@
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
-from engines.core.actors import Viewer
 from schema.sessions import Ended, SessionEndAnswer, SessionEventAnswer
 from service.denied import Denied
 from service.sessions.asked import Asked
-from service.sessions.changes import deadline
+from service.sessions.deadlines import next_due
 from service.sessions.held import Held
 from service.sessions.keeper import Keeper
-from service.sessions.records import happening
 from service.sessions.sessions import Sessions
 from service.sessions.store import StoreDown
+from service.sessions.telling import NOTHING, Telling, Wanted
 
 BATCH = 64
 """How many versions are read at once: all that is ever kept for a follower who is slow."""
@@ -43,14 +42,14 @@ class Following:
     keeper: Keeper
     id: str
     game: str
-    viewer: Viewer
     after: int
+    telling: Telling
     heartbeat_seconds: float
 
     async def news(self) -> AsyncGenerator[SessionEventAnswer | SessionEndAnswer | Heartbeat, None]:
         """Yield what happens after a version; once nothing more will come, why, and end."""
-        async with self.keeper.store.follow(self.id) as bell:
-            while True:
+        async with self.keeper.follow(self.id) as bell:
+            while not self.keeper.closing.has_begun:
                 batch = await self._batch()
                 if isinstance(batch, Denied):
                     yield SessionEndAnswer(ended=Ended.CLOSED)
@@ -62,6 +61,7 @@ class Following:
                     return
                 if (batch is None or batch.is_whole) and not await bell.wait(self._seconds(batch)):
                     yield Heartbeat()
+            yield SessionEndAnswer(ended=Ended.CLOSING)
 
     async def _batch(self) -> Batch | Denied | None:
         """Return what comes next, None while the store does not answer."""
@@ -73,23 +73,26 @@ class Following:
         except StoreDown:
             return None
         self.after = entries[-1].version if entries else held.version
-        news = tuple(happening(entry, held.game, self.viewer) for entry in entries)
+        news = tuple(map(self.telling.told, entries))
         return Batch(held, news, is_whole=self.after >= held.version)
 
     def _seconds(self, batch: Batch | None) -> float:
         """Return how long to wait: until the next deadline, or until it is time for a sign of life."""
         if batch is None:
             return AGAIN_SECONDS
-        move = deadline(batch.held)
-        if move is None:
+        due = next_due(batch.held)
+        if due is None:
             return self.heartbeat_seconds
-        left_ms = (move.from_ms or 0) - batch.held.at_ms(self.keeper.clock)
+        left_ms = due.at_ms - batch.held.at_ms(self.keeper.clock)
         return min(self.heartbeat_seconds, max(left_ms, SHORTEST_MS) / 1000)
 
 
-async def follow(sessions: Sessions, asked: Asked, after: int, heartbeat_seconds: float) -> Following | Denied:
+async def follow(
+    sessions: Sessions, asked: Asked, after: int, heartbeat_seconds: float, wanted: Wanted = NOTHING
+) -> Following | Denied:
     """Return a follower of what comes after a version, once it is found that the caller may follow."""
-    stand = await sessions.read(asked)
-    if isinstance(stand, Denied):
-        return stand
-    return Following(sessions.keeper, asked.id, stand.game, stand.viewer, min(after, stand.version), heartbeat_seconds)
+    found = await sessions.telling(asked, after, wanted)
+    if isinstance(found, Denied):
+        return found
+    held, telling = found
+    return Following(sessions.keeper, asked.id, held.head.game, min(after, held.version), telling, heartbeat_seconds)

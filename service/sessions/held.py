@@ -1,4 +1,4 @@
-"""A session as a worker holds it while it answers a call."""
+"""A session as a worker holds it: read and ready to be played."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -22,6 +22,8 @@ class Held:
     head: Head
     body: Body
     version: int
+    token: str
+    """The name of the commit that made this version."""
     opened: Opened
     first: First | None = None
     """The first answer to the caller's Idempotency-Key, where there was one."""
@@ -36,43 +38,67 @@ class Held:
         """Whether the game has ended."""
         return self.game.engine.outcome(self.opened.table.position, self.opened.terms) is not None
 
+    @property
+    def is_full(self) -> bool:
+        """Whether it has had as many changes as it takes; its start made the first version."""
+        return self.version > self.head.limits.most_changes
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether time runs: by the title's own rules, or because seats may think only for so long."""
+        return self.game.profile.clock or self.head.turn_seconds is not None
+
     def at_ms(self, clock: Callable[[], int]) -> int:
         """Return the time since the session began; it never goes back, whatever the clock does."""
         return max(self.opened.table.at_ms, clock() - self.head.created_ms)
 
 
 class Holder:
-    """Reads sessions, and keeps those read last, so that what has not changed is not read twice."""
+    """Reads sessions, and holds those used last: a change can be planned on one before the store is asked.
+
+    Another worker may have changed since what is held. So it is good for a plan, which the store takes only where it
+    rests on the last commit, and never for an answer.
+    """
 
     def __init__(self, states: States) -> None:
         self._states = states
-        self._recent: OrderedDict[str, tuple[Kept, Held]] = OrderedDict()
+        self._recent: OrderedDict[str, Held] = OrderedDict()
+
+    def recent(self, id: str) -> Held | None:
+        """Return a session as it was last seen, None where that is not known."""
+        return self._recent.get(id)
+
+    def hold(self, held: Held) -> None:
+        """Hold a session as it stands now."""
+        self._recent[held.head.id] = held
+        self._recent.move_to_end(held.head.id)
+        while len(self._recent) > MOST_HELD:
+            self._recent.popitem(last=False)
+
+    def drop(self, id: str) -> None:
+        """Hold a session no longer."""
+        self._recent.pop(id, None)
 
     def held(self, id: str, kept: Kept) -> Held | Denied:
-        """Return a session as it was kept; another ruleset than then may not be able to read it."""
-        found = self._read(id, kept)
-        if isinstance(found, Denied) or kept.remembered is None:
-            return found
-        return replace(found, first=msgspec.json.decode(kept.remembered, type=First))
+        """Return a session as it is kept, and hold it; another ruleset than then may not be able to read it."""
+        held = self._recent.get(id)
+        if held is None or (held.version, held.token) != (kept.version, kept.token):
+            read = self._read(kept)
+            if isinstance(read, Denied):
+                return read
+            held = read
+        self.hold(held)
+        if kept.remembered is None:
+            return held
+        return replace(held, first=msgspec.json.decode(kept.remembered, type=First))
 
     def at(self, held: Held, body: Body, version: int) -> Held | Denied:
         """Return a session as it stood at another version."""
         opened = self._states.trusted(body.state, held.head.game)
         return opened if isinstance(opened, Denied) else replace(held, body=body, version=version, opened=opened)
 
-    def _read(self, id: str, kept: Kept) -> Held | Denied:
-        recent = self._recent.get(id)
-        if recent is not None and (recent[0].version, recent[0].body) == (kept.version, kept.body):
-            self._recent.move_to_end(id)
-            return recent[1]
+    def _read(self, kept: Kept) -> Held | Denied:
         head = msgspec.json.decode(kept.head, type=Head)
         body = msgspec.json.decode(kept.body, type=Body)
         opened = self._states.trusted(body.state, head.game)
-        if isinstance(opened, Denied):
-            return opened
-        held = Held(head, body, kept.version, opened)
-        self._recent[id] = (kept, held)
-        self._recent.move_to_end(id)
-        while len(self._recent) > MOST_HELD:
-            self._recent.popitem(last=False)
-        return held
+        return opened if isinstance(opened, Denied) else Held(head, body, kept.version, kept.token, opened)

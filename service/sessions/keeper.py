@@ -1,18 +1,21 @@
 """Sessions between a store and those who work with them: read, brought up to time, and written."""
 
 import re
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
 
 import msgspec
 
 from schema.sessions import MOST_PAGED
 from service.denied import Denied, denied
-from service.sessions.changes import Planned, due
+from service.sessions.changes import Planned
+from service.sessions.closing import Closing
+from service.sessions.deadlines import due
 from service.sessions.held import Held, Holder
 from service.sessions.records import Entry, First
 from service.sessions.refusals import Contended, UnknownSession
-from service.sessions.store import Change, Commit, SessionStore, StoreOff
+from service.sessions.store import Bell, Change, Commit, Kept, Owner, SessionStore, StoreOff
 from service.states import States
 
 TRIES = 64
@@ -22,6 +25,16 @@ ID = re.compile("[A-Za-z0-9_-]{1,64}")
 """What an id may look like: it goes into the keys of a store."""
 
 
+@dataclass(frozen=True)
+class Written:
+    """What became of a change."""
+
+    held: Held | Denied
+    """The session as it stands now, or why there is none."""
+    is_done: bool
+    """Whether the change was written."""
+
+
 class Keeper:
     """Reads and writes sessions; `clock` gives the time of the host, `draw` the names of commits."""
 
@@ -29,6 +42,7 @@ class Keeper:
         self, states: States, store: SessionStore | None, clock: Callable[[], int], draw: Callable[[], str]
     ) -> None:
         self.clock = clock
+        self.closing = Closing()
         self.holder = Holder(states)
         self._store = store
         self._draw = draw
@@ -49,20 +63,55 @@ class Keeper:
         if self._store is not None:
             await self._store.close()
 
-    async def settled(self, id: str, mark: str | None = None) -> Held | Denied:
+    async def created(self, held: Held, change: Change, owner: Owner | None) -> None:
+        """Keep a new session. Raises StoreFull and OwnerFull."""
+        await self.store.create(held.head.id, msgspec.json.encode(held.head), change, owner)
+        self.holder.hold(held)
+
+    def recent(self, id: str) -> Held | None:
+        """Return a session as this worker saw it last, None where it did not; others may have changed it since."""
+        return self.holder.recent(id)
+
+    async def loaded(self, id: str, mark: str | None = None) -> Held | Denied:
+        """Return a session as the store keeps it."""
+        return self._held(id, await self.store.load(id, mark) if ID.fullmatch(id) else None)
+
+    async def settled(self, id: str) -> Held | Denied:
         """Return a session once all is done that the clock has brought: each deadline once, whoever comes first."""
+        held = await self.loaded(id)
         for _ in range(TRIES):
-            kept = await self.store.load(id, mark) if ID.fullmatch(id) else None
-            if kept is None:
-                return denied(UnknownSession(id=id))
-            held = self.holder.held(id, kept)
-            if isinstance(held, Denied):
+            planned = None if isinstance(held, Denied) else due(held, held.at_ms(self.clock))
+            if isinstance(held, Denied) or planned is None:
                 return held
-            planned = due(held, held.at_ms(self.clock))
-            if planned is None:
-                return held
-            await self.written(held, planned)
+            held = (await self.written(held, planned)).held
         return denied(Contended())
+
+    async def written(self, held: Held, planned: Planned, mark: str | None = None, asked: str = "") -> Written:
+        """Write a change, and under a mark what was asked."""
+        body, entry, token = msgspec.json.encode(planned.body), msgspec.json.encode(planned.entry), self._draw()
+        change = Change(held.version, body, entry, token, held.token)
+        if mark is not None:
+            first = First(asked=asked, version=planned.entry.version, body=planned.body)
+            change = replace(change, mark=mark, remember=msgspec.json.encode(first))
+        committed = await self.store.commit(held.head.id, change)
+        if committed.outcome is not Commit.DONE:
+            return Written(self._held(held.head.id, committed.kept), is_done=False)
+        version = planned.entry.version
+        moved = replace(held, body=planned.body, version=version, token=token, opened=planned.opened, first=None)
+        self.holder.hold(moved)
+        return Written(moved, is_done=True)
+
+    async def deleted(self, id: str) -> bool:
+        """Forget a session; tell whether there was one."""
+        self.holder.drop(id)
+        return await self.store.delete(id)
+
+    @asynccontextmanager
+    async def follow(self, id: str) -> AsyncIterator[Bell]:
+        """Return a bell that rings after every change of a session, and when the service is about to end."""
+        async with self.store.follow(id) as bell:
+            with self.closing.waking(bell):
+                yield bell
 
     async def entries(self, id: str, after: int, most: int) -> list[Entry]:
         """Return the entries after a version."""
@@ -78,11 +127,8 @@ class Keeper:
             log += entries
         return log[: held.version]
 
-    async def written(self, held: Held, planned: Planned, mark: str | None = None, asked: str = "") -> bool:
-        """Write a change, and under a mark what was asked; tell whether no other change came first."""
-        body, entry = msgspec.json.encode(planned.body), msgspec.json.encode(planned.entry)
-        change = Change(held.version, body, entry, self._draw())
-        if mark is not None:
-            first = First(asked=asked, version=planned.entry.version, body=planned.body)
-            change = replace(change, mark=mark, remember=msgspec.json.encode(first))
-        return await self.store.commit(held.head.id, change) is Commit.DONE
+    def _held(self, id: str, kept: Kept | None) -> Held | Denied:
+        if kept is None:
+            self.holder.drop(id)
+            return denied(UnknownSession(id=id))
+        return self.holder.held(id, kept)

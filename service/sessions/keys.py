@@ -1,20 +1,17 @@
-"""Who asks: one secret key for each seat, the host and the referee, of which only the hashes are kept."""
+"""The keys of a session: one for each seat, the host and the referee, of which only the hashes are kept."""
 
 import hashlib
-import hmac
 from collections.abc import Callable
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
-from engines.core.actors import HOST, REFEREE, SPECTATOR, Actor, Viewer
 from engines.core.values import Value
 from schema.sessions import SessionKeysAnswer
+from service.access import keys as access
+from service.access.keys import Role
 
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-
-Role = Actor | Literal["referee", "spectator"]
-"""Whom a key makes of who asks: without one it is a spectator."""
 
 
 class KeyHashes(Value):
@@ -36,25 +33,8 @@ def hashed(keys: SessionKeysAnswer) -> KeyHashes:
 
 
 def role_of(key: str, hashes: KeyHashes) -> Role | None:
-    """Return whose key this is; it is compared with all of them, each time as long as the other times."""
-    hash = _hash(key)
-    roles: list[tuple[Role, str]] = [(seat, kept) for seat, kept in enumerate(hashes.seats)]
-    roles += [(HOST, hashes.host), (REFEREE, hashes.referee)]
-    found = [role for role, kept in roles if hmac.compare_digest(hash, kept)]
-    return found[0] if found else None
-
-
-def viewer_of(role: Role) -> Viewer:
-    """Return what somebody of this role may see; the host sees what is on the table."""
-    return SPECTATOR if role == HOST else role
-
-
-def bearer(authorization: str | None) -> str | None:
-    """Return the key of an Authorization header, None where there is no header, and no key's text where it has none."""
-    if authorization is None:
-        return None
-    scheme, _, key = authorization.strip().partition(" ")
-    return key.strip() if scheme.lower() == "bearer" else ""
+    """Return whose key this is."""
+    return access.role_of(_hash(key), hashes)
 
 
 def _hash(key: str) -> str:

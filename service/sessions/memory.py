@@ -1,11 +1,11 @@
 """Sessions in the memory of one process: they expire, and there are only so many."""
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from service.sessions.store import Bell, Change, Commit, Kept, StoreFull
+from service.sessions.store import Bell, Change, Commit, Committed, Kept, Owner, OwnerFull, StoreFull
 
 MOST_REMEMBERED = 64
 """How many marks a session keeps, the youngest ones."""
@@ -20,16 +20,29 @@ class Slot:
     version: int
     expires_ms: int
     entries: list[bytes]
+    tokens: list[str]
+    owner: str | None = None
     remembered: OrderedDict[str, bytes] = field(default_factory=OrderedDict)
 
     def write(self, change: Change) -> None:
         """Carry out a change."""
         self.body, self.version = change.body, change.version + 1
         self.entries.append(change.entry)
+        self.tokens.append(change.token)
         if change.mark is not None:
             self.remembered[change.mark] = change.remember
             while len(self.remembered) > MOST_REMEMBERED:
                 self.remembered.popitem(last=False)
+
+    def kept(self, mark: str | None) -> Kept:
+        """Return it as it stands, with what is remembered under a mark."""
+        remembered = None if mark is None else self.remembered.get(mark)
+        return Kept(self.head, self.body, self.version, self.tokens[-1], remembered)
+
+    def takes(self, change: Change) -> bool:
+        """Tell whether a change rests on it as it stands, and its mark is free."""
+        is_base = change.version == self.version and change.base in (None, self.tokens[-1])
+        return is_base and change.mark not in self.remembered
 
 
 class MemoryStore:
@@ -40,33 +53,39 @@ class MemoryStore:
         self._most = most
         self._clock = clock
         self._slots: OrderedDict[str, Slot] = OrderedDict()
+        self._owned: Counter[str | None] = Counter()
         self._bells: dict[str, set[Bell]] = {}
 
-    async def create(self, id: str, head: bytes, change: Change) -> None:
-        """Keep a new session. Raises StoreFull."""
-        self._sweep()
+    async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
+        """Keep a new session. Raises StoreFull and OwnerFull."""
+        if self._touched(id) is not None:
+            return
+        if owner is not None and self._owned[owner.name] >= owner.most:
+            raise OwnerFull(owner)
         if len(self._slots) >= self._most:
             raise StoreFull(f"{self._most} sessions are kept already")
-        self._slots[id] = Slot(head, change.body, 1, self._clock() + self._ttl_ms, [change.entry])
+        name = owner.name if owner else None
+        expires_ms = self._clock() + self._ttl_ms
+        self._slots[id] = Slot(head, change.body, 1, expires_ms, [change.entry], [change.token], name)
+        self._owned[name] += 1
 
     async def load(self, id: str, mark: str | None = None) -> Kept | None:
         """Return a session, None where there is none."""
         slot = self._touched(id)
-        if slot is None:
-            return None
-        remembered = None if mark is None else slot.remembered.get(mark)
-        return Kept(slot.head, slot.body, slot.version, remembered)
+        return None if slot is None else slot.kept(mark)
 
-    async def commit(self, id: str, change: Change) -> Commit:
+    async def commit(self, id: str, change: Change) -> Committed:
         """Write a change where the session is still at the version it rests on."""
         slot = self._touched(id)
         if slot is None:
-            return Commit.MISSING
-        if slot.version != change.version:
-            return Commit.CONFLICT
+            return Committed(Commit.MISSING)
+        if change.token in slot.tokens[change.version : change.version + 1]:
+            return Committed(Commit.DONE)
+        if not slot.takes(change):
+            return Committed(Commit.CONFLICT, slot.kept(change.mark))
         slot.write(change)
         self._ring(id)
-        return Commit.DONE
+        return Committed(Commit.DONE)
 
     async def entries(self, id: str, after: int, most: int) -> list[bytes]:
         """Return the entries of the versions after one."""
@@ -87,9 +106,9 @@ class MemoryStore:
 
     async def delete(self, id: str) -> bool:
         """Forget a session; tell whether there was one."""
-        self._sweep()
-        found = self._slots.pop(id, None) is not None
-        self._ring(id)
+        found = self._touched(id) is not None
+        if found:
+            self._forget(id)
         return found
 
     async def is_well(self) -> bool:
@@ -99,6 +118,7 @@ class MemoryStore:
     async def close(self) -> None:
         """Forget everything."""
         self._slots.clear()
+        self._owned.clear()
 
     def _touched(self, id: str) -> Slot | None:
         """Return a session and begin its time to live anew."""
@@ -113,8 +133,11 @@ class MemoryStore:
         """Forget what has expired: the first ones, since a session that is touched goes to the end."""
         now = self._clock()
         while self._slots and next(iter(self._slots.values())).expires_ms <= now:
-            id, _ = self._slots.popitem(last=False)
-            self._ring(id)
+            self._forget(next(iter(self._slots)))
+
+    def _forget(self, id: str) -> None:
+        self._owned[self._slots.pop(id).owner] -= 1
+        self._ring(id)
 
     def _ring(self, id: str) -> None:
         for bell in self._bells.get(id, ()):

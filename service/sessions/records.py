@@ -6,15 +6,27 @@ import msgspec
 from msgspec import Raw
 
 from engines.core.actors import Actor, Milliseconds, Seat, Viewer
+from engines.core.fair import SeatEntropy
 from engines.core.game import Game
 from engines.core.table import Ply
 from engines.core.values import Tagged, Value
 from schema.envelope import Id
-from schema.sessions import Happened, Names, SessionEventAnswer, UndoRule, Version
+from schema.sessions import Happened, Names, SessionEventAnswer, SessionTurn, TurnSeconds, UndoRule, Version
 from service.sessions.keys import KeyHashes
 
 NULL = Raw(b"null")
 """Nothing, where raw JSON stands: that cannot be declared as None."""
+
+LANDMARKS = 64
+"""Of so many entries one holds the position itself: no more than these are read to find a past version."""
+
+
+class Limits(Value):
+    """How far a session may grow, as it was when it was created."""
+
+    most_bytes: int
+    """Of its state, the state before it, and the names."""
+    most_changes: int
 
 
 class Head(Value):
@@ -27,13 +39,20 @@ class Head(Value):
     pack: Id
     seats: int
     options: Raw
-    seed: str
+    seed: str | None
     first_seat: Seat | None
     names: Names | None
     spectators: bool
     undo: UndoRule
     keys: KeyHashes
     created_ms: Milliseconds
+    limits: Limits
+    turn_seconds: TurnSeconds | None = None
+    seat_entropy: SeatEntropy | None = None
+
+    def size(self, body: "Body") -> int:
+        """Return how large the session is with this body, in bytes."""
+        return len(body.state) + len(body.before) + len(msgspec.json.encode(self.names))
 
 
 class Body(Value):
@@ -46,6 +65,10 @@ class Body(Value):
     """The state before the last action, where it may be taken back."""
     why_not: str | None = None
     """Why the last action cannot be taken back, where it cannot."""
+    turns: tuple[SessionTurn, ...] = ()
+    """Whose time runs."""
+    absent: int = 0
+    """How many actions the service took for absent seats since somebody acted last."""
 
 
 class Entry(Value):
@@ -60,6 +83,9 @@ class Entry(Value):
     events: Raw
     to_act: tuple[Actor, ...]
     outcome: Raw
+    turns: tuple[SessionTurn, ...] = ()
+    position: Raw = NULL
+    """Where the game stands then, in some entries: so that a past version is found without going back to the start."""
 
 
 class First(Value):
@@ -76,7 +102,7 @@ def entry_events(entry: Entry, game: Game) -> tuple[Tagged, ...]:
     return found
 
 
-def happening(entry: Entry, game: Game, viewer: Viewer) -> SessionEventAnswer:
+def happening(entry: Entry, game: Game, viewer: Viewer, *, has_clock: bool) -> SessionEventAnswer:
     """Return what a viewer may know of an entry."""
     events = entry_events(entry, game)
     return SessionEventAnswer(
@@ -84,10 +110,11 @@ def happening(entry: Entry, game: Game, viewer: Viewer) -> SessionEventAnswer:
         happened=entry.happened,
         ply=entry.ply,
         seat=entry.seat,
-        at_ms=entry.at_ms if game.profile.clock else None,
+        at_ms=entry.at_ms if has_clock else None,
         events=redacted(events, game, viewer),
         to_act=entry.to_act,
         outcome=outcome_of(entry, game),
+        turns=entry.turns,
     )
 
 

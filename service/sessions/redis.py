@@ -1,29 +1,19 @@
 """Sessions in Redis or Valkey, shared by any number of workers."""
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any
 
-from redis.asyncio import BlockingConnectionPool, Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import ExponentialWithJitterBackoff
-from redis.exceptions import RedisError
-
-from service.sessions.breaker import Breaker
 from service.sessions.doorbell import Doorbell
-from service.sessions.intime import in_time
-from service.sessions.scripts import COMMIT, DELETE, LOAD
-from service.sessions.store import Bell, Change, Commit, Kept, StoreDown
+from service.sessions.keyspace import channel, session_keys
+from service.sessions.owners import Owners
+from service.sessions.redis_address import RedisAddress
+from service.sessions.redis_calls import Calls
+from service.sessions.redis_clients import clients_of
+from service.sessions.redis_script import Script
+from service.sessions.scripts import COMMIT, CREATE, DELETE, LOAD
+from service.sessions.store import Bell, Change, Commit, Committed, Kept, Owner, OwnerFull, StoreDown
 
-T = TypeVar("T")
-
-CALL_SECONDS = 0.4
-"""How long a call may take, with one more attempt where a connection is lost."""
-SOCKET_SECONDS = 1.0
-"""Longer than a call: the time-outs of sockets do not know whether this process was too busy to look."""
-CONNECTIONS = 16
-"""How many calls are under way at once; the others wait for one of them."""
 REMEMBER_MS = 60 * 60 * 1000
 """How long the first answer to an Idempotency-Key is kept."""
 
@@ -31,99 +21,72 @@ REMEMBER_MS = 60 * 60 * 1000
 class RedisStore:
     """Keeps each session in a hash and a stream; one script writes both."""
 
-    def __init__(self, url: str, ttl_ms: int) -> None:
+    def __init__(self, address: RedisAddress, ttl_ms: int) -> None:
         self._ttl_ms = ttl_ms
-        self._client = _client(url)
-        self._doorbell = Doorbell(url)
-        self._breaker = Breaker()
-        self._line = asyncio.Semaphore(CONNECTIONS)
-        self._commit = self._client.register_script(COMMIT)
-        self._load = self._client.register_script(LOAD)
-        self._delete = self._client.register_script(DELETE)
+        self._clients = clients_of(address)
+        self._calls = Calls(self._clients.server_of)
+        self._doorbell = Doorbell(self._clients.listener)
+        self._owners = Owners(self._clients.calls, self._calls.ask, ttl_ms)
+        self._create = Script(self._clients.calls, CREATE)
+        self._commit = Script(self._clients.calls, COMMIT)
+        self._load = Script(self._clients.calls, LOAD)
+        self._delete = Script(self._clients.calls, DELETE)
 
-    async def create(self, id: str, head: bytes, change: Change) -> None:
-        """Keep a new session."""
-        await self._written(id, change, head)
+    async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
+        """Keep a new session. Raises OwnerFull."""
+        if owner is not None and not await self._owners.has_room(owner, id):
+            raise OwnerFull(owner)
+        written: list[Any] = [self._ttl_ms, head, change.body, change.entry, change.token, owner.name if owner else ""]
+        keys = session_keys(id)[:2]
+        await self._calls.ask(keys[0], lambda: self._create(keys, written))
 
     async def load(self, id: str, mark: str | None = None) -> Kept | None:
         """Return a session, None where there is none."""
-        found: Any = await self._ask(lambda: self._load(keys=_keys(id, mark), args=[self._ttl_ms]))
-        if not found:
-            return None
-        head, body, version, remembered = found
-        return Kept(head, body, int(version), remembered)
+        keys = session_keys(id, mark)
+        found = await self._calls.ask(keys[0], lambda: self._load(keys, [self._ttl_ms]))
+        return _kept(found) if found else None
 
-    async def commit(self, id: str, change: Change) -> Commit:
+    async def commit(self, id: str, change: Change) -> Committed:
         """Write a change where the session is still at the version it rests on."""
-        return await self._written(id, change, b"")
+        written: list[Any] = [self._ttl_ms, change.version, change.body, change.entry, change.token, channel(id)]
+        written += [change.remember, min(REMEMBER_MS, self._ttl_ms), change.base or ""]
+        keys = session_keys(id, change.mark)
+        outcome, *found = await self._calls.ask(keys[0], lambda: self._commit(keys, written))
+        return Committed(Commit(outcome.decode()), _kept(found[0]) if found else None)
 
     async def entries(self, id: str, after: int, most: int) -> list[bytes]:
         """Return the entries of the versions after one."""
-        key = _keys(id, None)[1]
-        found: Any = await self._ask(lambda: self._client.xrange(key, f"({after}-0", "+", most))
+        key = session_keys(id)[1]
+        found: Any = await self._calls.ask(key, lambda: self._clients.calls.xrange(key, f"({after}-0", "+", most))
         return [fields[b"entry"] for _, fields in found]
 
     @asynccontextmanager
     async def follow(self, id: str) -> AsyncIterator[Bell]:
         """Return a bell that rings after every commit."""
-        async with self._doorbell.at(_channel(id)) as bell:
+        async with self._doorbell.at(channel(id)) as bell:
             yield bell
 
     async def delete(self, id: str) -> bool:
         """Forget a session; tell whether there was one."""
-        return bool(await self._ask(lambda: self._delete(keys=_keys(id, None)[:2], args=[_channel(id)])))
+        keys = session_keys(id)[:2]
+        owner: Any = await self._calls.ask(keys[0], lambda: self._delete(keys, [channel(id)]))
+        if owner:
+            await self._owners.forget(owner.decode(), id)
+        return owner is not None
 
     async def is_well(self) -> bool:
         """Tell whether the store answers."""
         try:
-            return bool(await self._ask(self._client.ping))
+            return bool(await self._calls.ask("", self._clients.ping))
         except StoreDown:
             return False
 
     async def close(self) -> None:
         """Let go of the connections."""
         await self._doorbell.close()
-        await self._client.aclose()
-
-    async def _written(self, id: str, change: Change, head: bytes) -> Commit:
-        written: list[Any] = [change.version, change.token, change.body, change.entry, self._ttl_ms, _channel(id), head]
-        remembered = [change.remember, min(REMEMBER_MS, self._ttl_ms)]
-        call = lambda: self._commit(keys=_keys(id, change.mark), args=written + remembered)  # noqa: E731
-        return Commit((await self._ask(call)).decode())
-
-    async def _ask(self, call: Callable[[], Awaitable[T]]) -> T:
-        """Ask the server, but not for long, and not at all where it has not answered lately. Raises StoreDown.
-
-        Standing in line does not count: a rush of callers is not to be taken for a server that does not answer.
-        """
-        async with self._line:
-            if not self._breaker.allows():
-                raise StoreDown("the server has not answered lately")
-            try:
-                found = await in_time(call(), CALL_SECONDS)
-            except (RedisError, OSError, TimeoutError) as error:
-                self._breaker.failed()
-                raise StoreDown(str(error)) from error
-            self._breaker.succeeded()
-            return found
+        await self._clients.close()
 
 
-def _client(url: str) -> Redis:
-    pool: Any = BlockingConnectionPool.from_url(
-        url,
-        max_connections=CONNECTIONS,
-        timeout=SOCKET_SECONDS,
-        socket_timeout=SOCKET_SECONDS,
-        socket_connect_timeout=SOCKET_SECONDS,
-        health_check_interval=15,
-        retry=Retry(ExponentialWithJitterBackoff(cap=0.03, base=0.01), 1),
-    )
-    return Redis.from_pool(pool)
-
-
-def _keys(id: str, mark: str | None) -> list[str]:
-    return [f"croupier:session:{{{id}}}", f"croupier:entries:{{{id}}}", f"croupier:first:{{{id}}}:{mark or ''}"]
-
-
-def _channel(id: str) -> str:
-    return f"croupier:bell:{{{id}}}"
+def _kept(found: Any) -> Kept:
+    head, body, version, token, remembered = found
+    return Kept(head, body, int(version), token.decode(), remembered)

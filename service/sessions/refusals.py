@@ -4,7 +4,6 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from engines.core.actors import Actor
 from engines.core.results import Refusal
 
 Count = Annotated[int, Meta(ge=0, lt=2**31)]
@@ -18,48 +17,6 @@ class UnknownSession(Refusal):
     detail = "There is no session {id!r}: it was never there, was closed, or has expired."
     id: str
     """The id that was named."""
-
-
-class KeyNeeded(Refusal):
-    """Something is asked of a session that takes a key."""
-
-    code = "session/key-needed"
-    at = ""
-    detail = "This takes a key of the session, as `Authorization: Bearer <key>`."
-
-
-class UnknownKey(Refusal):
-    """The key is none of this session's."""
-
-    code = "session/key-unknown"
-    at = ""
-    detail = "The key in `Authorization` is none of this session's."
-
-
-class NotYourSeat(Refusal):
-    """A key is used for somebody else than it was given to."""
-
-    code = "session/not-yours"
-    at = "/{field}"
-    detail = "The key of {role} is not for {asked}."
-    field: str
-    """Which field names somebody else."""
-    role: Actor | str
-    """Whose key it is."""
-    asked: Actor | str
-    """Who was named."""
-
-
-class NotForYou(Refusal):
-    """A key is used for something that it does not allow."""
-
-    code = "session/not-allowed"
-    at = ""
-    detail = "The key of {role} does not allow this; it is for {allowed}."
-    role: Actor | str
-    """Whose key it is."""
-    allowed: tuple[str, ...]
-    """Who may do it."""
 
 
 class VersionPassed(Refusal):
@@ -102,6 +59,18 @@ class TooLong(Refusal):
     """How many it takes."""
 
 
+class TooLarge(Refusal):
+    """A session would grow larger than it may."""
+
+    code = "session/too-large"
+    at = ""
+    detail = "The session would take {size} bytes; it may take {most}."
+    size: Count
+    """How many bytes it would take: its state, the one before it, and the names."""
+    most: Count
+    """How many it may take."""
+
+
 class NamesDoNotFit(Refusal):
     """There are fewer or more names than seats."""
 
@@ -112,6 +81,32 @@ class NamesDoNotFit(Refusal):
     """How many names there are."""
     seats: Count
     """How many seats there are."""
+
+
+class CreatorKeyNeeded(Refusal):
+    """A session is to be created without the key that takes here."""
+
+    code = "session/creator-key-needed"
+    at = ""
+    detail = "Sessions are created here with a key of the operator's, as `Authorization: Bearer <key>`."
+
+
+class CreatorKeyUnknown(Refusal):
+    """The key is none of those that sessions are created with."""
+
+    code = "session/creator-key-unknown"
+    at = ""
+    detail = "The key in `Authorization` is none of those that sessions are created with here."
+
+
+class TooManySessions(Refusal):
+    """A creator keeps as many sessions as they may."""
+
+    code = "session/too-many"
+    at = ""
+    detail = "This key keeps {most} sessions, as many as it may; close some, or wait until some have expired."
+    most: Count
+    """How many it may keep."""
 
 
 class NoRoom(Refusal):
@@ -149,11 +144,11 @@ class SessionsOff(Refusal):
 STATUSES: dict[type[Refusal], int] = {
     UnknownSession: 404,
     SessionsOff: 404,
-    KeyNeeded: 401,
-    UnknownKey: 401,
-    NotYourSeat: 403,
-    NotForYou: 403,
+    CreatorKeyNeeded: 401,
+    CreatorKeyUnknown: 401,
     VersionPassed: 412,
+    TooLarge: 413,
+    TooManySessions: 429,
     NoRoom: 503,
     StoreUnavailable: 503,
     Contended: 503,
@@ -162,15 +157,15 @@ STATUSES: dict[type[Refusal], int] = {
 SESSION_REFUSALS: tuple[type[Refusal], ...] = (
     UnknownSession,
     SessionsOff,
-    KeyNeeded,
-    UnknownKey,
-    NotYourSeat,
-    NotForYou,
     VersionPassed,
     OtherContent,
     NothingToUndo,
     TooLong,
+    TooLarge,
     NamesDoNotFit,
+    CreatorKeyNeeded,
+    CreatorKeyUnknown,
+    TooManySessions,
     NoRoom,
     StoreUnavailable,
     Contended,

@@ -1,12 +1,16 @@
-"""A session as what its game can be played again from."""
+"""A session as what its game can be played again from, and checked with."""
 
 from collections.abc import Iterable
 
 import msgspec
 
+from engines.core.fair import reveal
 from schema.requests import CommandRequest, ReplayRequest
 from schema.sessions import Happened, SessionReplayAnswer
-from service.sessions.records import Entry, Head
+from service.answers import Answer
+from service.denied import Denied
+from service.sessions.held import Held
+from service.sessions.records import Entry
 
 
 def standing_actions(entries: Iterable[Entry]) -> list[Entry]:
@@ -15,25 +19,41 @@ def standing_actions(entries: Iterable[Entry]) -> list[Entry]:
     for entry in entries:
         if entry.happened is Happened.UNDONE:
             log.pop()
-        elif entry.happened is Happened.ACTED:
+        elif entry.happened is not Happened.STARTED:
             log.append(entry)
     return log
 
 
-def exported(head: Head, log: Iterable[Entry]) -> SessionReplayAnswer:
-    """Return a game with its seed and every action."""
+def replay_request(held: Held, log: Iterable[Entry]) -> ReplayRequest:
+    """Return a game with all that its chance grew from, and every action."""
+    head, fair = held.head, held.opened.fair
     commands = tuple(
         CommandRequest(seat=entry.seat, action=entry.action, at_ms=entry.at_ms)
         for entry in log
         if entry.seat is not None
     )
-    replay = ReplayRequest(
+    return ReplayRequest(
         seats=head.seats,
         commands=commands,
         variant=head.variant,
         options=msgspec.json.decode(head.options),
         seed=head.seed,
+        seat_entropy=head.seat_entropy,
+        secret=None if fair is None else fair.secret,
         first_seat=head.first_seat,
         pack=head.pack,
+        draws=True,
     )
-    return SessionReplayAnswer(game=head.game, replay=replay)
+
+
+def exported(held: Held, request: ReplayRequest, replayed: Answer | Denied) -> SessionReplayAnswer:
+    """Return a game as the file that can be played again and checked, with the draws it was played again with."""
+    head, fair = held.head, held.opened.fair
+    digest = Answer(held.opened, (), (), None).digest
+    return SessionReplayAnswer(
+        game=head.game,
+        replay=request,
+        reveal=None if fair is None else reveal(head.game, fair),
+        draws=replayed.draws if isinstance(replayed, Answer) and replayed.digest == digest else None,
+        digest=digest,
+    )

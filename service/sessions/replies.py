@@ -12,7 +12,7 @@ from service.sessions.refusals import VersionPassed
 from service.sessions.stand import Stand
 
 KEPT_BACK = {**SAFE, "cache-control": "no-store"}
-HEADERS = {401: {"www-authenticate": "Bearer"}, 503: {"retry-after": "1"}}
+HEADERS = {401: {"www-authenticate": "Bearer"}, 429: {"retry-after": "60"}, 503: {"retry-after": "1"}}
 
 
 def reply(answer: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:

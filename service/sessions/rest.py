@@ -11,16 +11,18 @@ from engines.core.results import Refused
 from schema.answers import Problem
 from schema.requests import SelectionRequest
 from schema.sessions import ActRequest, SessionEventsParameters, SessionRequest, UndoRequest
+from service.access.keys import bearer
 from service.answers import Selection
 from service.commands import read_partial
 from service.denied import Denied
 from service.http import answer_problem, read_body
-from service.sessions.addresses import asked_of, parameters
+from service.sessions.addresses import asked_of, last_event, parameters
 from service.sessions.following import follow
 from service.sessions.replies import reply, reply_denied, reply_stand
 from service.sessions.sessions import Sessions
 from service.sessions.stand import Stand
 from service.sessions.stream import EVENT_STREAM, EventStream
+from service.sessions.telling import SHOWN
 
 ONE = "/v1/sessions/{id}"
 
@@ -51,7 +53,8 @@ class Door:
         body = await read_body(request.scope, request.receive, SessionRequest)
         if not isinstance(body, SessionRequest):
             return answer_problem(body)
-        return _answered(await self._sessions.create(body), Selection(first=body.first), 201)
+        stand = await self._sessions.create(body, bearer(request.headers.get("authorization")))
+        return _answered(stand, Selection(first=body.first), 201)
 
     async def one(self, request: Request) -> Response:
         """Show a session, or close it."""
@@ -104,10 +107,12 @@ class Door:
         asked = asked_of(request, body.viewer)
         if isinstance(asked, Denied):
             return reply_denied(asked)
+        after = last_event(request, body.after)
+        if isinstance(after, Denied):
+            return reply_denied(after)
         if EVENT_STREAM not in request.headers.get("accept", ""):
-            return reply(await self._sessions.events(asked, body.after, body.first))
-        after = _last_event(request, body.after)
-        following = await follow(self._sessions, asked, after, self._heartbeat_seconds)
+            return reply(await self._sessions.events(asked, after, body.first, SHOWN[body.show]))
+        following = await follow(self._sessions, asked, after, self._heartbeat_seconds, SHOWN[body.show])
         if isinstance(following, Denied):
             return reply_denied(following)
         return EventStream(following, self._patience_seconds)
@@ -134,9 +139,3 @@ async def _undo_body(request: Request) -> UndoRequest | Denied | Problem:
         await read_body(request.scope, again, UndoRequest) if body else UndoRequest()
     )
     return found
-
-
-def _last_event(request: Request, after: int) -> int:
-    """Return from where to go on: what a follower says who comes again goes before the address."""
-    last = request.headers.get("last-event-id", "")
-    return int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else after

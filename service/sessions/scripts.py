@@ -1,52 +1,102 @@
 """What Redis does in one go. All keys of a session share its id as hash tag, so that they lie on one node."""
 
-COMMIT = """
--- KEYS: session, entries, remembered.
--- ARGV: base version, token, body, entry, time to live, channel, head, what to remember, for how long.
-local version = redis.call('HGET', KEYS[1], 'version')
-local base, token = ARGV[1], ARGV[2]
-if not version and base ~= '0' then
-  return 'missing'
-end
-local next = string.format('%d', tonumber(base) + 1)
-if (version or '0') ~= base then
-  local written = redis.call('XRANGE', KEYS[2], next .. '-0', next .. '-0')[1]
-  if written and written[2][4] == token then
-    return 'done'
+KEPT = """
+local function slid(ttl)
+  if redis.call('PTTL', KEYS[1]) < tonumber(ttl) / 2 then
+    redis.call('PEXPIRE', KEYS[1], ttl)
+    redis.call('PEXPIRE', KEYS[2], ttl)
   end
-  return 'conflict'
 end
-redis.call('HSET', KEYS[1], 'version', next, 'body', ARGV[3])
-if ARGV[7] ~= '' then
-  redis.call('HSET', KEYS[1], 'head', ARGV[7])
+local function kept()
+  local kept = redis.call('HMGET', KEYS[1], 'head', 'body', 'version', 'token')
+  return {kept[1], kept[2], kept[3], kept[4], redis.call('GET', KEYS[3])}
 end
-redis.call('XADD', KEYS[2], next .. '-0', 'entry', ARGV[4], 'token', token)
-redis.call('PEXPIRE', KEYS[1], ARGV[5])
-redis.call('PEXPIRE', KEYS[2], ARGV[5])
-if ARGV[8] ~= '' then
-  redis.call('SET', KEYS[3], ARGV[8], 'PX', ARGV[9])
-end
-redis.call('PUBLISH', ARGV[6], next)
-return 'done'
 """
+"""A session as it stands, used once more. KEYS: session, entries, remembered."""
 
-LOAD = """
--- KEYS: session, entries, remembered. ARGV: time to live.
-local kept = redis.call('HMGET', KEYS[1], 'head', 'body', 'version')
-if not kept[3] then
+LOAD = f"""{KEPT}
+-- ARGV: time to live.
+if redis.call('EXISTS', KEYS[1]) == 0 then
   return false
 end
-if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[1]) / 2 then
+slid(ARGV[1])
+return kept()
+"""
+
+CREATE = """
+-- KEYS: session, entries. ARGV: time to live, head, body, entry, token, owner.
+if redis.call('EXISTS', KEYS[1]) == 0 then
+  redis.call('HSET', KEYS[1], 'version', '1', 'head', ARGV[2], 'body', ARGV[3], 'token', ARGV[5], 'owner', ARGV[6])
+  redis.call('XADD', KEYS[2], '1-0', 'entry', ARGV[4], 'token', ARGV[5])
   redis.call('PEXPIRE', KEYS[1], ARGV[1])
   redis.call('PEXPIRE', KEYS[2], ARGV[1])
 end
-return {kept[1], kept[2], kept[3], redis.call('GET', KEYS[3])}
+return 'done'
+"""
+
+COMMIT = f"""{KEPT}
+-- ARGV: time to live, version it rests on, body, entry, token, channel, what to remember or nothing, for how long,
+-- token it rests on or nothing.
+local stands, base = redis.call('HMGET', KEYS[1], 'version', 'token'), ARGV[2]
+local version, token = stands[1], stands[2]
+if not version then
+  return {{'missing'}}
+end
+local next = string.format('%d', tonumber(base) + 1)
+if version ~= base then
+  local written = redis.call('XRANGE', KEYS[2], next .. '-0', next .. '-0')[1]
+  if written and written[2][4] == ARGV[5] then
+    return {{'done'}}
+  end
+end
+local is_base = version == base and (ARGV[9] == '' or ARGV[9] == token)
+if not is_base or (ARGV[7] ~= '' and redis.call('EXISTS', KEYS[3]) == 1) then
+  slid(ARGV[1])
+  return {{'conflict', kept()}}
+end
+redis.call('HSET', KEYS[1], 'version', next, 'body', ARGV[3], 'token', ARGV[5])
+redis.call('XADD', KEYS[2], next .. '-0', 'entry', ARGV[4], 'token', ARGV[5])
+redis.call('PEXPIRE', KEYS[1], ARGV[1])
+redis.call('PEXPIRE', KEYS[2], ARGV[1])
+if ARGV[7] ~= '' then
+  redis.call('SET', KEYS[3], ARGV[7], 'PX', ARGV[8])
+end
+redis.call('PUBLISH', ARGV[6], next)
+return {{'done'}}
 """
 
 DELETE = """
--- KEYS: session, entries. ARGV: channel.
+-- KEYS: session, entries. ARGV: channel. Returns its owner, nothing where there was no session.
+local owner = redis.call('HGET', KEYS[1], 'owner')
 local found = redis.call('DEL', KEYS[1])
 redis.call('DEL', KEYS[2])
 redis.call('PUBLISH', ARGV[1], 'deleted')
-return found
+return found == 1 and (owner or '')
+"""
+
+CLAIM = """
+-- KEYS: an owner's sessions by when to look after them. ARGV: session, how many there may be, in how many ms, how many
+-- to look after at once. Returns whether there is room, and those to look after.
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local has_room = redis.call('ZSCORE', KEYS[1], ARGV[1]) or redis.call('ZCARD', KEYS[1]) < tonumber(ARGV[2])
+if has_room then
+  redis.call('ZADD', KEYS[1], string.format('%d', now + ARGV[3]), ARGV[1])
+end
+local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', string.format('%d', now), 'LIMIT', 0, ARGV[4])
+return {has_room and 1 or 0, due}
+"""
+
+SETTLE = """
+-- KEYS: an owner's sessions. ARGV: pairs of a session and in how many ms it expires; one that is gone has none left.
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+for place = 1, #ARGV, 2 do
+  if tonumber(ARGV[place + 1]) > 0 then
+    redis.call('ZADD', KEYS[1], 'XX', string.format('%d', now + ARGV[place + 1]), ARGV[place])
+  else
+    redis.call('ZREM', KEYS[1], ARGV[place])
+  end
+end
+return 1
 """

@@ -1,47 +1,47 @@
 """The operations of sessions behind both doors."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-import msgspec
+from anyio.to_thread import run_sync
 
 from engines.core.actors import HOST, REFEREE, Command
-from engines.core.play import start, to_act
-from engines.core.results import Refused, Step
+from engines.core.results import Refused
 from schema.sessions import (
     ActRequest,
     SessionClosedAnswer,
+    SessionEventAnswer,
     SessionEventsAnswer,
     SessionReplayAnswer,
     SessionRequest,
 )
-from service.answers import Answer
+from service.access.caller import Caller
 from service.commands import read_action
 from service.decoding import read
 from service.denied import Denied, denied
-from service.operations import Opening, Operations
-from service.sessions.access import Caller, caller_of
+from service.operations import Operations
 from service.sessions.asked import Asked, Check, digest_of
-from service.sessions.changes import Planned, acted, undone
+from service.sessions.changes import Planned, acted, too_large, undone
+from service.sessions.changing import Changing
 from service.sessions.creating import first_change, new_session, unfit
+from service.sessions.creators import Creators
 from service.sessions.held import Held
-from service.sessions.keeper import TRIES, Keeper
+from service.sessions.keeper import Keeper
 from service.sessions.keys import issue
-from service.sessions.records import First, entry_events, happening
 from service.sessions.refusals import (
-    Contended,
     NoRoom,
-    OtherContent,
     SessionsOff,
     StoreUnavailable,
+    TooManySessions,
     UnknownSession,
-    VersionPassed,
 )
-from service.sessions.replays import exported, standing_actions
-from service.sessions.stand import SessionStep, Stand
-from service.sessions.store import SessionStore, StoreDown, StoreFull, StoreOff
+from service.sessions.replays import exported, replay_request, standing_actions
+from service.sessions.stand import Stand, standing, stood
+from service.sessions.store import OwnerFull, SessionStore, StoreDown, StoreFull, StoreOff
+from service.sessions.telling import NOTHING, Telling, Wanted, telling_from
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -60,6 +60,8 @@ def reachable(
             return denied(SessionsOff())
         except StoreFull:
             return denied(NoRoom())
+        except OwnerFull as error:
+            return denied(TooManySessions(most=error.owner.most))
         except StoreDown:
             return denied(StoreUnavailable())
 
@@ -70,16 +72,27 @@ class Sessions:
     """Games that a store keeps; `clock` gives the time of the host, `draw` what nobody may guess."""
 
     def __init__(
-        self, operations: Operations, store: SessionStore | None, clock: Callable[[], int], draw: Callable[[], str]
+        self,
+        operations: Operations,
+        store: SessionStore | None,
+        creators: Creators,
+        clock: Callable[[], int],
+        draw: Callable[[], str],
     ) -> None:
         self.keeper = Keeper(operations.states, store, clock, draw)
         self._operations = operations
+        self._creators = creators
         self._clock = clock
         self._draw = draw
 
     @reachable
-    async def create(self, request: SessionRequest, at: str = "/game", check: Check | None = None) -> Stand | Denied:
-        """Lay out a new game and keep it."""
+    async def create(
+        self, request: SessionRequest, key: str | None, at: str = "/game", check: Check | None = None
+    ) -> Stand | Denied:
+        """Lay out a new game and keep it; the key is a creator's."""
+        owner = self._creators.owner(key)
+        if isinstance(owner, Denied):
+            return owner
         opening = self._operations.opening(request.game, request, at)
         if isinstance(opening, Denied):
             return opening
@@ -87,12 +100,20 @@ class Sessions:
         wrong = unfit(request, opening) or (check and check(opening.game, caller))
         if wrong:
             return wrong
-        step = start(opening.game, opening.setup, opening.chance)
+        step = opening.started()
         if isinstance(step, Refused):
             return Denied(step, opening.game)
         answer = opening.answer(step, step.events)
         wrong = answer.wrong_viewer(request.viewer)
-        return wrong or await self._kept(request, opening, step, answer, caller)
+        if wrong:
+            return wrong
+        keys = issue(opening.setup.seats, self._draw)
+        held = new_session(request, opening, answer, keys, self._creators.limits, self._clock, self._draw)
+        wrong = too_large(held, held.body)
+        if wrong:
+            return wrong
+        await self.keeper.created(held, first_change(held, step), owner)
+        return replace(stood(held, caller, answer, 0), keys=keys, seed=opening.origin.seed)
 
     @reachable
     async def read(self, asked: Asked) -> Stand | Denied:
@@ -101,7 +122,7 @@ class Sessions:
         if isinstance(found, Denied):
             return found
         held, caller = found
-        return self._stand(held, caller, standing(held), held.at_ms(self._clock))
+        return stood(held, caller, standing(held), held.at_ms(self._clock))
 
     @reachable
     async def act(self, asked: Asked, request: ActRequest) -> Stand | Denied:
@@ -114,13 +135,13 @@ class Sessions:
             action = read_action(held.game, request.action)
             if isinstance(action, Refused):
                 return Denied(action, held.game)
-            at_ms = held.at_ms(self._clock) if held.game.profile.clock else None
+            at_ms = held.at_ms(self._clock) if held.has_clock else None
             return acted(held, Command(actor=request.seat, action=action, at_ms=at_ms))
 
         plain = read(request.action, Any, "/action")
         if isinstance(plain, Refused):
             return Denied(plain)
-        return await self._changed(asked, ("act", request.seat, plain), plan)
+        return await Changing(self.keeper, asked, digest_of(("act", request.seat, plain)), plan).carried_out()
 
     @reachable
     async def undo(self, asked: Asked) -> Stand | Denied:
@@ -129,27 +150,44 @@ class Sessions:
         def plan(held: Held, caller: Caller) -> Planned | Denied:
             return undone(held, caller, self._operations.states, held.at_ms(self._clock))
 
-        return await self._changed(asked, ("undo",), plan)
+        return await Changing(self.keeper, asked, digest_of(("undo",)), plan).carried_out()
 
     @reachable
-    async def events(self, asked: Asked, after: int, first: int) -> SessionEventsAnswer | Denied:
+    async def events(
+        self, asked: Asked, after: int, first: int, wanted: Wanted = NOTHING
+    ) -> SessionEventsAnswer | Denied:
         """Return what happened after a version, as the viewer may know it."""
-        found = await self._entered(asked)
+        found = await self._telling(asked, after, wanted)
         if isinstance(found, Denied):
             return found
-        held, caller = found
-        entries = await self.keeper.entries(asked.id, after, first)
-        shown = tuple(happening(entry, held.game, caller.viewer) for entry in entries)
-        return SessionEventsAnswer(version=held.version, events=shown)
+        held, telling = found
+        shown: list[SessionEventAnswer] = []
+        for entry in await self.keeper.entries(asked.id, after, first):
+            shown.append(telling.told(entry))
+            if wanted:  # views and patches take a while: others get their turn in between
+                await asyncio.sleep(0)
+        return SessionEventsAnswer(version=held.version, events=tuple(shown))
+
+    @reachable
+    async def telling(self, asked: Asked, after: int, wanted: Wanted) -> tuple[Held, Telling] | Denied:
+        """Return a session and what tells of the versions after one, once it is found that the caller may know."""
+        return await self._telling(asked, after, wanted)
 
     @reachable
     async def replay(self, asked: Asked) -> SessionReplayAnswer | Denied:
-        """Return what the game can be played again from; it gives away every draw, so it is the referee's alone."""
+        """Return what the game can be played again from; it gives away every draw.
+
+        So it is the referee's alone, until a commitment is revealed: then it is for everybody who may look.
+        """
         found = await self._entered(asked)
         if isinstance(found, Denied):
             return found
         held, caller = found
-        return caller.must_be(REFEREE) or exported(held.head, standing_actions(await self.keeper.log(held)))
+        wrong = None if standing(held).reveal else caller.must_be(REFEREE)
+        if wrong is not None:
+            return wrong
+        request = replay_request(held, standing_actions(await self.keeper.log(held)))
+        return exported(held, request, await run_sync(self._operations.replay, held.head.game, request))
 
     @reachable
     async def close(self, asked: Asked) -> SessionClosedAnswer | Denied:
@@ -160,74 +198,20 @@ class Sessions:
         wrong = found[1].must_be(HOST, REFEREE)
         if wrong is not None:
             return wrong
-        gone = await self.keeper.store.delete(asked.id)
+        gone = await self.keeper.deleted(asked.id)
         return SessionClosedAnswer(id=asked.id) if gone else denied(UnknownSession(id=asked.id))
 
-    async def _entered(self, asked: Asked, mark: str | None = None) -> tuple[Held, Caller] | Denied:
+    async def _telling(self, asked: Asked, after: int, wanted: Wanted) -> tuple[Held, Telling] | Denied:
+        found = await self._entered(asked)
+        if isinstance(found, Denied):
+            return found
+        held, caller = found
+        return held, await telling_from(self.keeper, held, caller.viewer, min(after, held.version), wanted)
+
+    async def _entered(self, asked: Asked) -> tuple[Held, Caller] | Denied:
         """Return a session with who asks for it, once that is found to be right."""
-        held = await self.keeper.settled(asked.id, mark)
+        held = await self.keeper.settled(asked.id)
         if isinstance(held, Denied):
             return held
-        caller = caller_of(held, asked.key, asked.viewer)
-        if isinstance(caller, Denied):
-            return caller
-        wrong = asked.check(held.game, caller) if asked.check else None
-        return wrong or (held, caller)
-
-    async def _changed(
-        self, asked: Asked, content: tuple[object, ...], plan: Callable[[Held, Caller], Planned | Denied]
-    ) -> Stand | Denied:
-        """Plan a change and write it; where another one came first, plan it anew on what is there then."""
-        digest, mark = digest_of(content), asked.mark
-        for _ in range(TRIES):
-            found = await self._entered(asked, mark)
-            if isinstance(found, Denied):
-                return found
-            held, caller = found
-            if held.first is not None:
-                return await self._repeated(held, caller, held.first, digest)
-            if asked.versions is not None and str(held.version) not in asked.versions:
-                view = standing(held).view(caller.viewer)
-                return denied(VersionPassed(version=held.version, view=view), held.game)
-            planned = plan(held, caller)
-            if isinstance(planned, Denied):
-                return planned
-            if await self.keeper.written(held, planned, mark, digest):
-                return self._stand(_moved(held, planned), caller, planned.answer, planned.entry.at_ms)
-        return denied(Contended())
-
-    async def _repeated(self, held: Held, caller: Caller, first: First, digest: str) -> Stand | Denied:
-        """Answer as to the first request with this key, where it is the same."""
-        if first.asked != digest:
-            return denied(OtherContent(), held.game)
-        then = self.keeper.holder.at(held, first.body, first.version)
-        if isinstance(then, Denied):
-            return then
-        (entry,) = await self.keeper.entries(held.head.id, first.version - 1, 1)
-        now = standing(then)
-        answer = Answer(then.opened, entry_events(entry, held.game), now.to_act, now.outcome)
-        return self._stand(then, caller, answer, entry.at_ms)
-
-    async def _kept(
-        self, request: SessionRequest, opening: Opening, step: Step[Any, Any], answer: Answer, caller: Caller
-    ) -> Stand:
-        keys = issue(opening.setup.seats, self._draw)
-        held = new_session(request, opening, answer, keys, self._clock, self._draw)
-        await self.keeper.store.create(
-            held.head.id, msgspec.json.encode(held.head), first_change(held, step, self._draw)
-        )
-        return replace(self._stand(held, caller, answer, 0), keys=keys, seed=opening.seed)
-
-    def _stand(self, held: Held, caller: Caller, answer: Answer, at_ms: int) -> Stand:
-        return Stand(held, SessionStep(answer, caller, at_ms if held.game.profile.clock else None))
-
-
-def _moved(held: Held, planned: Planned) -> Held:
-    return replace(held, body=planned.body, version=planned.entry.version, opened=planned.opened, first=None)
-
-
-def standing(held: Held) -> Answer:
-    """Return where a session stands, without events."""
-    opened = held.opened
-    outcome = held.game.engine.outcome(opened.table.position, opened.terms)
-    return Answer(opened, (), () if outcome else to_act(opened.game, opened.terms, opened.table), outcome)
+        caller = asked.admitted(held)
+        return caller if isinstance(caller, Denied) else (held, caller)

@@ -1,6 +1,5 @@
 """A session as one viewer sees it: REST gives it whole, GraphQL what is selected of it."""
 
-import hashlib
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -8,14 +7,17 @@ from typing import Any
 import msgspec
 
 from engines.core.actors import HOST, REFEREE, Actor, Viewer
+from engines.core.fair import Reveal
+from engines.core.play import to_act
 from engines.core.results import Outcome
 from engines.core.values import Tagged, Value
 from schema.answers import MovesPage
-from schema.sessions import SessionAnswer, SessionCreatedAnswer, SessionKeysAnswer, SessionStepAnswer
+from schema.sessions import SessionAnswer, SessionCreatedAnswer, SessionKeysAnswer, SessionStepAnswer, SessionTurn
+from service.access.caller import Caller
 from service.answers import Answer, Selection
 from service.denied import Denied
-from service.sessions.access import Caller
 from service.sessions.held import Held
+from service.sessions.sight import Sight
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,8 @@ class SessionStep:
     answer: Answer
     caller: Caller
     now_ms: int | None
+    turns: tuple[SessionTurn, ...]
+    """Whose time runs."""
 
     @property
     def title(self) -> str:
@@ -38,7 +42,7 @@ class SessionStep:
 
     @property
     def at_ms(self) -> int | None:
-        """The time since the session began, None for titles without a clock."""
+        """The time since the session began, None where no time runs."""
         return self.now_ms
 
     @property
@@ -69,8 +73,7 @@ class SessionStep:
     @cached_property
     def digest(self) -> str:
         """The digest of the view; one of the state would tell equal secrets apart from others."""
-        seen = msgspec.json.encode((self.ply, self.view), order="deterministic")
-        return hashlib.blake2b(seen, digest_size=16).hexdigest()
+        return Sight(self.ply, self.view).digest
 
     def page(self, selection: Selection) -> MovesPage | Denied:
         """Return a page of the moves that the viewer may know of; the host sees its own."""
@@ -93,6 +96,7 @@ class SessionStep:
             digest=self.digest,
             events=self.events,
             to_act=self.to_act,
+            turns=self.turns,
             legal_moves=page,
             outcome=self.outcome,
             view=self.view,
@@ -134,17 +138,39 @@ class Stand:
         return self.held.head.names
 
     @property
+    def turn_seconds(self) -> int | None:
+        """How long a seat may think."""
+        return self.held.head.turn_seconds
+
+    @property
     def viewer(self) -> Viewer:
         """Whose view this is."""
         return self.step.caller.viewer
+
+    @property
+    def reveal(self) -> Reveal | None:
+        """What the chance is checked with, once the game is over."""
+        return self.step.answer.reveal
 
     def whole(self, selection: Selection) -> SessionAnswer | SessionCreatedAnswer | Denied:
         """Return all of it."""
         step = self.step.whole(selection)
         if isinstance(step, Denied):
             return step
-        names = ("id", "version", "game", "variant", "names", "viewer")
+        names = ("id", "version", "game", "variant", "names", "turn_seconds", "viewer", "reveal")
         fields: dict[str, Any] = {name: getattr(self, name) for name in names}
-        if self.keys is None or self.seed is None:
+        if self.keys is None:
             return SessionAnswer(**fields, step=step)
         return SessionCreatedAnswer(**fields, step=step, keys=self.keys, seed=self.seed)
+
+
+def stood(held: Held, caller: Caller, answer: Answer, at_ms: int) -> Stand:
+    """Return a session for one viewer; the time is said where it runs."""
+    return Stand(held, SessionStep(answer, caller, at_ms if held.has_clock else None, held.body.turns))
+
+
+def standing(held: Held) -> Answer:
+    """Return where a session stands, without events."""
+    opened = held.opened
+    outcome = held.game.engine.outcome(opened.table.position, opened.terms)
+    return Answer(opened, (), () if outcome else to_act(opened.game, opened.terms, opened.table), outcome)

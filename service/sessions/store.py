@@ -19,6 +19,14 @@ class StoreFull(Exception):
     """The store takes no further session for now."""
 
 
+class OwnerFull(Exception):
+    """One owner keeps as many sessions as they may."""
+
+    def __init__(self, owner: "Owner") -> None:
+        super().__init__(f"{owner.name} keeps {owner.most} sessions already")
+        self.owner = owner
+
+
 class StoreOff(Exception):
     """There is no store: the service was told to keep no sessions."""
 
@@ -30,6 +38,8 @@ class Kept:
     head: bytes
     body: bytes
     version: int
+    token: str
+    """The name of the commit that made this version."""
     remembered: bytes | None = None
     """What an earlier commit left under the mark that was asked for."""
 
@@ -44,6 +54,8 @@ class Change:
     entry: bytes
     token: str
     """A name of this very commit, so that one which the network repeats is not carried out twice."""
+    base: str | None = None
+    """The name of the commit it rests on. A server that lost some commits may come to the same version another way."""
     mark: str | None = None
     """Under which mark to remember something beside it."""
     remember: bytes = b""
@@ -54,9 +66,26 @@ class Commit(Enum):
 
     DONE = "done"
     CONFLICT = "conflict"
-    """The session has moved on since the version it rests on."""
+    """The session is not at what the commit rests on, or remembers something under its mark already."""
     MISSING = "missing"
     """There is no such session any more."""
+
+
+@dataclass(frozen=True)
+class Committed:
+    """How a commit ended."""
+
+    outcome: Commit
+    kept: Kept | None = None
+    """On a conflict the session as it stands, so that nobody need ask for it."""
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Who creates a session, and how many living ones they may keep."""
+
+    name: str
+    most: int
 
 
 class Bell:
@@ -82,14 +111,17 @@ class Bell:
 class SessionStore(Protocol):
     """Keeps sessions. Every method may raise StoreDown."""
 
-    async def create(self, id: str, head: bytes, change: Change) -> None:
-        """Keep a new session, whose change rests on version 0. Raises StoreFull."""
+    async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
+        """Keep a new session, whose change rests on version 0. Raises StoreFull, and OwnerFull where one is named."""
 
     async def load(self, id: str, mark: str | None = None) -> Kept | None:
         """Return a session, None where there is none; its time to live begins anew."""
 
-    async def commit(self, id: str, change: Change) -> Commit:
-        """Write a change, all of it or nothing, where the session is still at the version it rests on."""
+    async def commit(self, id: str, change: Change) -> Committed:
+        """Write a change, all of it or nothing, where the session is still at what it rests on.
+
+        Nothing is written either where something is remembered under its mark. One that is repeated is done already.
+        """
 
     async def entries(self, id: str, after: int, most: int) -> list[bytes]:
         """Return the entries of the versions after one, the oldest first."""

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from service.sessions.memory import MemoryStore
+from service.sessions.redis_address import SCHEMES, read_address
 from service.sessions.store import SessionStore
 from service.settings import OFF, Settings, SettingsError
 
-REDIS = ("redis://", "rediss://", "unix://")
+NAMES = ("memory:", *(f"{scheme}://" for scheme in SCHEMES), OFF)
 
 
 def store_of(settings: Settings, clock: Callable[[], int]) -> SessionStore | None:
@@ -16,16 +17,16 @@ def store_of(settings: Settings, clock: Callable[[], int]) -> SessionStore | Non
         return None
     if name == "memory:":
         return MemoryStore(ttl_ms, settings.session_limit, clock)
-    if name.startswith(REDIS):
+    if name.partition("://")[0] in SCHEMES and "://" in name:
         return _redis(name, ttl_ms)
     scheme = name.partition(":")[0]  # what follows may be a password
-    raise SettingsError(f"CROUPIER_SESSIONS: {scheme!r} is no store; there are memory:, redis://, rediss:// and {OFF}")
+    raise SettingsError(f"CROUPIER_SESSIONS: {scheme!r} is no store; there are {', '.join(NAMES)}")
 
 
-def _redis(url: str, ttl_ms: int) -> SessionStore:
+def _redis(text: str, ttl_ms: int) -> SessionStore:
     from service.sessions.redis import RedisStore  # only those who use it pay for it
 
     try:
-        return RedisStore(url, ttl_ms)
+        return RedisStore(read_address(text), ttl_ms)
     except ValueError as error:
         raise SettingsError(f"CROUPIER_SESSIONS: the address cannot be read: {error}") from error

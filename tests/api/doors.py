@@ -18,14 +18,17 @@ PAGE = "count exact items { seat input fromMs } next choices { at values min max
 REASON = "code at detail facts clause { id }"
 REFUSAL = f"... on Refusal {{ {REASON} faults {{ {REASON} }} refusals {{ {REASON} }} }}"
 OUTCOME = "outcome { data reason standings { seat rank score tieBreak } }"
+REVEAL = "reveal { commitment secret seed seatEntropy key }"
 FILTER = "(viewer: $viewer, first: $first, after: $after, seat: $of, given: $given)"
 DECLARED = "$viewer: ID, $first: Int, $after: String, $of: ID, $given: JSON"
 STEP = f"""
 ... on Step {{
-  state ply digest toAct seed {OUTCOME} events(viewer: $viewer) {{ data }} legalMoves{FILTER} {{ {PAGE} }} __VIEW__
+  state ply digest toAct seed draws {REVEAL} {OUTCOME}
+  events(viewer: $viewer) {{ data }} legalMoves{FILTER} {{ {PAGE} }} __VIEW__
 }} {REFUSAL}
 """
 VERDICT = f"{{ legal refusals {{ {REASON} }} nearest {{ seat input fromMs }} }}"
+SNAKE = {"tieBreak": "tie_break", "seatEntropy": "seat_entropy"}
 SELECTING = ("viewer", "first", "after", "given")
 TYPES = {
     "state": "State!",
@@ -38,6 +41,11 @@ TYPES = {
     "options": "JSON",
     "seed": "String",
     "first_seat": "Int",
+    "seat_entropy": "[String]",
+    "commitment": "String",
+    "sealed_key": "String",
+    "secret": "String",
+    "draws": "Boolean!",
     "commands": "[CommandInput!]!",
     "all_events": "Boolean!",
 }
@@ -54,6 +62,10 @@ class Doors:
         """The answer of REST."""
         found: Any = self._client.post(f"/v1/games/{game}/{operation}", json=body).json()
         return found
+
+    def committed(self) -> Any:
+        """A new commitment and its sealed key."""
+        return self._client.post("/v1/commit").json()
 
     def rest_state(self, game: str, operation: str, body: Any) -> bytes:
         """The bytes of the state that REST answers."""
@@ -131,7 +143,9 @@ def step_in_rest(answer: Any) -> Any:
         "legal_moves": {**moves, "items": moves_in_rest(moves["items"]), "choices": _choices(moves["choices"])},
         "outcome": answer["outcome"] and outcome_in_rest(answer["outcome"]),
         "view": answer["view"]["data"] if "view" in answer else None,
+        "reveal": answer["reveal"] and _in_snake(answer["reveal"]),
         "seed": answer["seed"],
+        "draws": answer["draws"],
     }
 
 
@@ -174,5 +188,5 @@ def _choices(choices: Any) -> Any:
 
 def _in_snake(value: Any) -> Any:
     if isinstance(value, dict):
-        return {"tie_break" if name == "tieBreak" else name: _in_snake(item) for name, item in value.items()}
+        return {SNAKE.get(name, name): _in_snake(item) for name, item in value.items()}
     return [_in_snake(item) for item in value] if isinstance(value, list) else value

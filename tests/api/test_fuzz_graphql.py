@@ -12,14 +12,17 @@ from hypothesis import strategies as st
 from engines.registry import build
 from service.app import create_app
 from service.recording.caller import Caller
+from service.settings import Settings
+from tests.api.lane import operations, search, share
 from tests.api.literals import literal
+from tests.api.live import Sessions
 from tests.api.seeded import moments, mutated
 
 REGISTRY = build()
-APP = create_app(registry=REGISTRY)
+APP = create_app(Settings(session_limit=1_000_000), REGISTRY)
+SESSIONS = Sessions(Caller(APP), REGISTRY.titles())
 
 QUICK = settings(max_examples=30, suppress_health_check=list(HealthCheck))
-LONG = settings(max_examples=300, suppress_health_check=list(HealthCheck))
 
 JUNK: list[Any] = [
     True,
@@ -83,8 +86,12 @@ schemathesis.graphql.scalar("BigInt", st.integers(-5, 2**53 - 1).map(lambda numb
 SCHEMA = schemathesis.graphql.from_asgi("/graphql", APP)
 
 
+OPERATIONS = operations(SCHEMA)
+
+
 def judge(case: schemathesis.Case[Any]) -> None:
     """Answer a document: with data, or with errors that are the caller's."""
+    SESSIONS.plant_in_graphql(case)
     case.call_and_validate()
 
 
@@ -95,7 +102,6 @@ def test_no_document_finds_a_bug(case: schemathesis.Case[Any]) -> None:
 
 
 @pytest.mark.full
-@SCHEMA.parametrize()
-@LONG
-def test_many_documents_find_no_bug(case: schemathesis.Case[Any]) -> None:
-    judge(case)
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
+def test_many_documents_find_no_bug(operation: Any) -> None:
+    search(operation, judge, share(len(OPERATIONS)))

@@ -5,28 +5,37 @@ from typing import Any
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from engines.core.game import Game
 from engines.registry import build
 from service.app import create_app
 from service.recording.caller import Caller
+from service.settings import Settings
+from tests.api.lane import operations, search, share
+from tests.api.live import Sessions
 from tests.api.seeded import Seeds
 
 REGISTRY = build()
-APP = create_app(registry=REGISTRY)
+APP = create_app(Settings(session_limit=1_000_000), REGISTRY)
 SCHEMA = schemathesis.openapi.from_asgi("/openapi.json", APP)
 LINKED = schemathesis.openapi.from_asgi("/openapi.json", APP)
 CALLER = Caller(APP)
+SESSIONS = Sessions(CALLER, REGISTRY.titles())
+OPERATIONS = operations(SCHEMA)
 SEEDS = Seeds(CALLER, REGISTRY.titles(), SCHEMA.raw_schema)
 
 QUICK = settings(max_examples=30, suppress_health_check=list(HealthCheck))
-LONG = settings(max_examples=1000, suppress_health_check=list(HealthCheck))
+
+ONE_SESSION = "/v1/sessions/{id}"
+"""What is valid of some session may be refused by this one: an action of another title, a version that has passed."""
 
 
 def judge(case: schemathesis.Case[Any]) -> None:
-    """Put real states and actions where generated ones would be refused at the door, and judge the answer."""
+    """Put real states, actions and sessions where generated ones would be refused at the door; judge the answer."""
     case.body = SEEDS.planted(case.path, case.body)
-    case.call_and_validate()
+    SESSIONS.plant_in_rest(case)
+    case.call_and_validate(excluded_checks=[positive_data_acceptance] if case.path.startswith(ONE_SESSION) else [])
 
 
 @pytest.mark.parametrize("game", REGISTRY.titles(), ids=lambda game: game.id)
@@ -46,10 +55,9 @@ def test_no_request_finds_a_bug_or_an_undocumented_answer(case: schemathesis.Cas
 
 
 @pytest.mark.full
-@SCHEMA.parametrize()
-@LONG
-def test_many_requests_find_no_bug_and_no_undocumented_answer(case: schemathesis.Case[Any]) -> None:
-    judge(case)
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
+def test_many_requests_find_no_bug_and_no_undocumented_answer(operation: Any) -> None:
+    search(operation, judge, share(len(OPERATIONS)))
 
 
 Machine = LINKED.as_state_machine()

@@ -39,7 +39,7 @@ def in_rest(step: Any) -> Any:
     if "code" in step:
         return problem_in_rest(step)
     step = copy.deepcopy(step)
-    return step | {"seed": step.get("seed")}
+    return step | {"seed": step.get("seed"), "draws": step.get("draws")}
 
 
 def same(game: Game, operation: str, body: Body, of: Any = None) -> Any:
@@ -77,6 +77,17 @@ def viewers(variant: Variant) -> list[Any]:
 def test_starts_are_the_same_for_every_viewer(game: Game, variant: Variant) -> None:
     for viewer in viewers(variant):
         same(game, "start", opening(variant) | {"viewer": viewer})
+
+
+@pytest.mark.parametrize(("game", "variant"), ROWS)
+def test_a_game_that_grew_from_a_commitment_is_the_same(game: Game, variant: Variant) -> None:
+    texts = [None, *(f"seat {seat}" for seat in range(1, variant.seats.max))]
+    body = {"seats": variant.seats.max, "variant": variant.id, "seat_entropy": texts, **DOORS.committed()}
+    secret = same(game, "start", body)["state"]["fair"]["secret"]
+    again = {name: body[name] for name in ("seats", "variant", "seat_entropy")}
+    replayed = same(game, "replay", again | {"secret": secret, "commands": [], "draws": True})
+    assert replayed["reveal"]["secret"] == secret
+    assert replayed["draws"]
 
 
 @pytest.mark.parametrize(("game", "variant"), ROWS)
@@ -212,6 +223,14 @@ def test_a_state_of_another_game_is_refused_the_same_where_the_door_names_one(ga
         {"first_seat": 15},
         {"first_seat": 16},
         {"seed": "x" * 1025},
+        {"seat_entropy": []},
+        {"seat_entropy": [""]},
+        {"seat_entropy": ["x" * 257]},
+        {"seat_entropy": ["x"] * 17},
+        {"commitment": "0" * 64},
+        {"commitment": "0"},
+        {"sealed_key": "nobody's"},
+        {"commitment": "0" * 64, "sealed_key": "nobody's"},
         {"first": 501},
         {"first": -1},
         {"viewer": "nobody"},

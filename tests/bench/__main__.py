@@ -1,17 +1,22 @@
-"""Run the measurements: `./run bench [--rounds N] [--seconds S] [--only engines|worst|inprocess|http]`."""
+"""Run the measurements: `./run bench [--rounds N] [--seconds S] [--only engines|worst|inprocess|http|sessions]`."""
 
 import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from engines.registry import Registry, build
-from tests.bench import engines, http, inprocess, worst
+from tests.bench import engines, followers, http, inprocess, sessions, worst
+from tests.bench.recorded import Recorded, recorded
 from tests.bench.rounds import Row, compare, rows, table
 from tests.bench.samples import Sample, sample
 
 CONNECTIONS = 16
+GAMES = 10
+"""How many games a follower follows."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -19,10 +24,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     line = argparse.ArgumentParser(prog="bench", description="Measure, interleaved, and print medians and ratios.")
     line.add_argument("--rounds", type=int, default=7, help="rounds of each measurement (7)")
     line.add_argument("--seconds", type=float, default=1.0, help="seconds of each subject in a round (1)")
-    line.add_argument("--only", choices=("engines", "worst", "inprocess", "http"), help="only this part")
+    line.add_argument("--only", choices=("engines", "worst", "inprocess", "http", "sessions"), help="only this part")
     options = line.parse_args(arguments)
     registry = build()
-    parts = {"engines": _engines, "worst": _worst, "inprocess": _in_process, "http": _http}
+    parts = {"engines": _engines, "worst": _worst, "inprocess": _in_process, "http": _http, "sessions": _sessions}
     for name, part in parts.items():
         if options.only in (None, name):
             part(registry, options.rounds, options.seconds)
@@ -79,21 +84,57 @@ def _interleaved(
         f"REST play {one.game}": http.Target(ours, one.path, one.rest),
         f"GraphQL play {one.game}": http.Target(ours, "/graphql", one.graphql),
     }
+    runs = {name: partial(http.load, target, connections, seconds) for name, target in targets.items()}
+    wall, cpu = _alternating(runs, rounds)
+    print(table(f"Over HTTP, {connections} connections", wall, "requests/s", _graphql_note(wall)))
+    print(table(f"The same, by the server's CPU time, {connections} connections", cpu, "requests/CPU s"))
+
+
+def _alternating(runs: Mapping[str, Callable[[], http.Round]], rounds: int) -> tuple[list[Row], list[Row]]:
+    """Return the rows of some runs by the clock and by the server's CPU time; this process has the last core."""
     os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[-1]})
-    wall: dict[str, list[float]] = {name: [] for name in targets}
-    cpu: dict[str, list[float]] = {name: [] for name in targets}
+    wall: dict[str, list[float]] = {name: [] for name in runs}
+    cpu: dict[str, list[float]] = {name: [] for name in runs}
     for number in range(rounds):
-        for name in list(targets) if number % 2 == 0 else list(targets)[::-1]:
-            found = http.load(targets[name], connections, seconds)
+        for name in list(runs) if number % 2 == 0 else list(runs)[::-1]:
+            found = runs[name]()
             wall[name].append(found.per_second)
             cpu[name].append(found.per_cpu_second)
-    print(table(f"Over HTTP, {connections} connections", rows(wall), "requests/s", _graphql_note(rows(wall))))
-    print(table(f"The same, by the server's CPU time, {connections} connections", rows(cpu), "requests/CPU s"))
+    return rows(wall), rows(cpu)
 
 
 def _graphql_note(found: list[Row]) -> str:
     _, rest, graphql = found
     return f"GraphQL against REST: {graphql.ratio / rest.ratio:.2f}"
+
+
+def _sessions(registry: Registry, rounds: int, seconds: float) -> None:
+    games = [recorded(registry, game) for game in registry.titles() if not game.profile.clock]
+    with sessions.stores() as addresses, sessions.serving(addresses) as servers:
+        for game in games:
+            for connections in (1, CONNECTIONS):
+                _acting(game, servers, connections, rounds, seconds)
+        _following(games[0], servers)
+
+
+def _acting(game: Recorded, servers: Mapping[str, http.Server], connections: int, rounds: int, seconds: float) -> None:
+    def run(server: http.Server, caller: sessions.Caller) -> http.Round:
+        end = time.monotonic() + seconds
+        return http.measured(server, [caller(end) for _ in range(connections)])
+
+    found = sessions.callers(game, servers)
+    wall, cpu = _alternating({name: partial(run, *caller) for name, caller in found.items()}, rounds)
+    print(table(f"Whole games over HTTP, {connections} connections", wall, "actions/s"))
+    print(table(f"The same, by the server's CPU time, {connections} connections", cpu, "actions/CPU s"))
+
+
+def _following(game: Recorded, servers: Mapping[str, http.Server]) -> None:
+    print(f"\nFrom an action that is sent to its frame, one follower, {game.game}")
+    print(f"  {'answer p50':>12}  {'p99':>8}  {'frame p50':>12}  {'p99':>8}")
+    for store, server in servers.items():
+        found = followers.followed(server, server, game, GAMES)
+        shown = [followers.percentile(times, share) for times in (found.acts, found.frames) for share in (0.5, 0.99)]
+        print(f"  {shown[0]:>9.2f} ms  {shown[1]:>5.2f} ms  {shown[2]:>9.2f} ms  {shown[3]:>5.2f} ms  {store}")
 
 
 if __name__ == "__main__":

@@ -7,10 +7,11 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.request import Request, urlopen
 
 LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
@@ -40,8 +41,7 @@ class Target:
 
     def message(self) -> bytes:
         """Return the request as it goes over the wire."""
-        head = f"POST {self.path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\naccept: */*\r\n"
-        return f"{head}content-length: {len(self.body)}\r\n\r\n".encode() + self.body
+        return message(self.path, self.body)
 
 
 @contextmanager
@@ -90,26 +90,61 @@ class Round:
 
 def load(target: Target, connections: int, seconds: float) -> Round:
     """Send requests over some connections for a while."""
-    before, start = target.server.cpu_seconds(), time.monotonic()
-    done = asyncio.run(_all(target, connections, start + seconds))
+    end = time.monotonic() + seconds
+    return measured(target.server, [_one(target, end) for _ in range(connections)])
+
+
+def measured(server: Server, callers: Iterable[Coroutine[Any, Any, int]]) -> Round:
+    """Run callers of a server at once; each returns how many answers it had."""
+    before, start = server.cpu_seconds(), time.monotonic()
+    done = asyncio.run(_together(callers))
     wall = time.monotonic() - start
-    return Round(done / wall, done / max(target.server.cpu_seconds() - before, 1 / TICKS))
+    return Round(done / wall, done / max(server.cpu_seconds() - before, 1 / TICKS))
 
 
-async def _all(target: Target, connections: int, end: float) -> int:
-    return sum(await asyncio.gather(*(_one(target, end) for _ in range(connections))))
+async def _together(callers: Iterable[Coroutine[Any, Any, int]]) -> int:
+    return sum(await asyncio.gather(*callers))
 
 
 async def _one(target: Target, end: float) -> int:
-    reader, writer = await asyncio.open_connection("127.0.0.1", target.server.port)
     message, done = target.message(), 0
-    while time.monotonic() < end:
-        writer.write(message)
-        head = await reader.readuntil(b"\r\n\r\n")
+    async with connected(target.server) as wire:
+        while time.monotonic() < end:
+            await wire.ask(message)
+            done += 1
+    return done
+
+
+@dataclass(frozen=True)
+class Wire:
+    """One connection, which carries one request after the other."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+    async def ask(self, message: bytes) -> bytes:
+        """Send a request and return the body of its answer, which must be a success."""
+        self.writer.write(message)
+        head = await self.reader.readuntil(b"\r\n\r\n")
         length = LENGTH.search(head)
         assert length is not None, head
-        assert b" 200 " in head.partition(b"\r\n")[0], head
-        await reader.readexactly(int(length[1]))
-        done += 1
-    writer.close()
-    return done
+        body = await self.reader.readexactly(int(length[1]))
+        assert b" 20" in head.partition(b"\r\n")[0], head + body
+        return body
+
+
+@asynccontextmanager
+async def connected(server: Server) -> AsyncIterator[Wire]:
+    """Connect to a server until the block ends."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port, limit=2**20)
+    try:
+        yield Wire(reader, writer)
+    finally:
+        writer.close()
+
+
+def message(path: str, body: bytes, key: str | None = None) -> bytes:
+    """Return a request as it goes over the wire."""
+    head = f"POST {path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\naccept: */*\r\n"
+    head += f"authorization: Bearer {key}\r\n" if key else ""
+    return f"{head}content-length: {len(body)}\r\n\r\n".encode() + body

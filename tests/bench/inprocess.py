@@ -12,13 +12,14 @@ from service.decoding import read
 from service.operations import Operations
 from service.rest import stepped
 from tests.bench.samples import MOVES, Sample
+from tests.kit.seals import SEALER
 
 ENCODE = msgspec.json.Encoder().encode
 
 
 def subjects(registry: Registry, sample: Sample) -> Mapping[str, Callable[[], int]]:
     """Return the base and the REST operation, bytes to bytes."""
-    operations = Operations(registry, lambda: "bench")
+    operations = Operations(registry, lambda: "bench", SEALER)
     answered: Any = msgspec.json.decode(_play(operations, sample))
 
     def base() -> int:
@@ -43,4 +44,4 @@ def _play(operations: Operations, sample: Sample) -> bytes:
 
 def sizes(registry: Registry, sample: Sample) -> tuple[int, int]:
     """Return the bytes of the request and of the answer."""
-    return len(sample.rest), len(_play(Operations(registry, lambda: "bench"), sample))
+    return len(sample.rest), len(_play(Operations(registry, lambda: "bench", SEALER), sample))

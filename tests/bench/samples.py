@@ -13,6 +13,7 @@ from engines.registry import Registry
 from schema.requests import PlayRequest, StartRequest
 from service.answers import Answer
 from service.operations import Operations
+from tests.kit.seals import SEALER
 
 PLIES = 12
 MOVES = 50
@@ -44,7 +45,7 @@ class Sample:
 
 def sample(registry: Registry, game: Game, variant: Variant) -> Sample:
     """Play a few actions at random, and return the next one as a request."""
-    operations = Operations(registry, lambda: "bench")
+    operations = Operations(registry, lambda: "bench", SEALER)
     seats = min(variant.seats.max, max(variant.seats.min, 3))
     answer = operations.start(game.id, StartRequest(seats=seats, variant=variant.id, seed="bench"))
     draw = Draw(seeded("bench/policy"))

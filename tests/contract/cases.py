@@ -12,6 +12,7 @@ from engines.core.engine import Setup
 from engines.core.game import Game
 from engines.registry import Registry, build
 from service.operations import Operations
+from tests.kit.seals import SEALER
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,7 +43,7 @@ class Case:
     @cached_property
     def operations(self) -> Operations:
         """The service's operations on this game alone."""
-        return Operations(Registry((self.game,)), entropy=lambda: self.id)
+        return Operations(Registry((self.game,)), entropy=lambda: self.id, sealer=SEALER)
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:

@@ -6,10 +6,13 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
+
+from tests.kit.seals import RING
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30
@@ -39,6 +42,14 @@ ENGINE = replace(toy.ENGINE, profile=PROFILE, decide=decide)
 '''
 
 
+def until(holds: Callable[[], object]) -> None:
+    """Wait until something holds."""
+    deadline = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < deadline, "it never came"
+        time.sleep(0.005)
+
+
 def install_gated(folder: Path) -> None:
     """Put a distribution into a folder that brings the gated race."""
     (folder / "gated_race.py").write_text(GATED)
@@ -54,7 +65,12 @@ def command(*arguments: str) -> list[str]:
 
 def environment(**settings: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
-    return kept | {"PYTHONPATH": str(ROOT), "CROUPIER_SESSIONS": "off"} | settings  # several workers share no memory
+    defaults = {
+        "PYTHONPATH": str(ROOT),
+        "CROUPIER_SESSIONS": "off",  # several workers share no memory
+        "CROUPIER_SEAL_KEYS": ",".join(RING.entries()),
+    }
+    return kept | defaults | settings
 
 
 class Served:
@@ -90,6 +106,11 @@ class Served:
         """How many bytes of memory the process holds."""
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def workers(self) -> set[int]:
+        """The processes that serve by order of this one, by their ids."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return {int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
 
     def rest(self) -> tuple[int, str, str]:
         """How the process ended, and what it printed besides the first line."""

@@ -1,8 +1,10 @@
 """The README's examples, pasted into a shell."""
 
 import json
+import os
 import re
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pytest
 from service.demo import server
 
 README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
-SHELL = [block for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL) if "curl" in block]
+SHELL = [block for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL) if "127.0.0.1" in block]
 PRINTED = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", README, re.DOTALL)]
 
 
@@ -23,7 +25,16 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
 
 
 def _pasted(block: str, folder: Path) -> str:
-    done = subprocess.run(["bash", "-c", block], cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"  # an example may import what we depend on
+    done = subprocess.run(
+        ["bash", "-c", block],
+        cwd=folder,
+        env=os.environ | {"PATH": path},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
     assert done.stderr == ""
     return done.stdout
 
@@ -46,5 +57,20 @@ def test_the_fourth_example_acts_in_a_session(outputs: list[str]) -> None:
     assert '"kind": "cards_flipped"' in outputs[3]
 
 
+def test_the_fifth_example_follows_the_session(outputs: list[str]) -> None:
+    assert outputs[4].splitlines() == [
+        "1 started in phase free_spin seat 0",
+        "2 acted in phase after_spin seat 0",
+    ]
+
+
+def test_the_example_of_fair_chance_checks_a_game_offline_and_by_the_service(outputs: list[str]) -> None:
+    (said,) = (output for block, output in zip(SHELL, outputs, strict=True) if "/v1/commit" in block)
+    offline, _, verdict = said.partition("{")
+    assert [line[:6] for line in offline.splitlines()] == ["ok    ", "ok    ", "ok    ", "      ", "      "]
+    assert '"seventeen blue marbles"' in offline
+    assert json.loads("{" + verdict)["valid"] is True
+
+
 def test_every_shell_example_is_tried() -> None:
-    assert len(SHELL) == 4
+    assert len(SHELL) == 6

@@ -9,7 +9,7 @@ from tests.service.kit import OPENING, denied, first_move, ok, post, spin, start
 
 START = started()
 MOVE = first_move(START)
-STEP = {"state", "ply", "digest", "events", "to_act", "legal_moves", "outcome", "view"}
+STEP = {"state", "ply", "digest", "events", "to_act", "legal_moves", "outcome", "view", "reveal"}
 
 
 def moves(operation: str = "look", **fields: Any) -> Any:
@@ -303,11 +303,11 @@ def played(count: int) -> tuple[list[dict[str, Any]], list[Any]]:
 
 def test_a_replay_answers_with_the_last_step() -> None:
     commands, steps = played(5)
-    assert ok("replay", OPENING | {"commands": commands}) == steps[-1] | {"seed": "kit"}
+    assert ok("replay", OPENING | {"commands": commands}) == steps[-1] | {"seed": "kit", "draws": None}
 
 
 def test_a_replay_of_no_command_is_the_start() -> None:
-    assert ok("replay", OPENING | {"commands": []}) == START
+    assert ok("replay", OPENING | {"commands": []}) == START | {"draws": None}
 
 
 def test_a_replay_tells_all_events_where_they_are_asked_for() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.service.serving import PATIENCE, ROOT, Served, command, environment, install_gated, serving
+from tests.service.serving import PATIENCE, ROOT, Served, command, environment, install_gated, serving, until
 
 RUN = {"seat": 0, "action": {"kind": "run", "lane": "right", "steps": 4}}
 REPLAY = {"seats": 2, "seed": "a", "first_seat": 0, "options": {"goal": 30}, "commands": [RUN]}
@@ -57,13 +57,6 @@ def gate(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Gate]:
     arguments = getattr(request, "param", ())
     with serving(*arguments, PYTHONPATH=f"{ROOT}{os.pathsep}{tmp_path}", GATE=str(tmp_path / "gate")) as served:
         yield Gate(served, tmp_path / "gate")
-
-
-def until(holds: Any) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < deadline, "it never came"
-        time.sleep(0.005)
 
 
 def seconds_to_end(served: Served, number: int) -> float:

@@ -2,13 +2,35 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.service.sessions.valkey import Valkey, running
+from tests.service.sessions.clusters import Cluster, clustered
+from tests.service.sessions.sentinels import Watched, watched
+from tests.service.sessions.valkey import Valkey, redis8, running, started
 
 
 @pytest.fixture(scope="session")
 def valkey() -> Iterator[Valkey]:
     with running() as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def redis8_server() -> Iterator[Valkey]:
+    with started(redis8()) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def sentinels() -> Iterator[Watched]:
+    """Those who watch servers that no test takes away."""
+    with watched() as servers:
+        yield servers
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A cluster that no test takes away."""
+    with clustered() as servers:
+        yield servers
 
 
 @pytest.fixture(params=["memory", "redis"])

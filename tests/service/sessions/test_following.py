@@ -4,6 +4,7 @@ import asyncio
 import time
 from typing import Any
 
+import pytest
 from starlette.types import Message
 
 from service.sessions.memory import MemoryStore
@@ -40,6 +41,26 @@ async def test_a_follower_of_one_worker_hears_of_another_and_goes_on_elsewhere(v
         await other.act(session, 1, {**RUN, "lane": "right"})
         assert (await again.told())[0] == "5"
         await again.leave()
+
+
+async def test_a_page_of_events_goes_on_after_the_last_one_seen_too(address: str) -> None:
+    async with worker(address) as client:
+        session = await client.created(first_seat=0)
+        await client.act(session, 0, RUN)
+        path = f"/v1/sessions/{session['id']}/events"
+        page = (await client.ask("GET", path, last_event_id="1")).json
+        assert [told["version"] for told in page["events"]] == [2]
+
+
+@pytest.mark.parametrize("last", ["x", "-1", "1.5", "10001", "1" * 300])
+async def test_a_last_event_that_no_event_had_is_refused(last: str) -> None:
+    async with worker("memory:") as client:
+        session = await client.created()
+        for accept in ("application/json", "text/event-stream"):
+            path = f"/v1/sessions/{session['id']}/events"
+            reply = await client.ask("GET", path, last_event_id=last, accept=accept)
+            assert (reply.status, reply.json["code"]) == (422, "request/shape")
+            assert "Last-Event-ID" in reply.json["detail"]
 
 
 async def test_a_stream_ends_with_the_reason_once_the_game_is_over(address: str) -> None:

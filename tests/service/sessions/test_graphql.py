@@ -118,7 +118,7 @@ async def test_an_exact_repeat_and_an_undo_work_as_over_rest() -> None:
         assert other["act"]["code"] == "session/idempotency-key"
         assert (await client.graphql(UNDO, key, id=id))["undo"]["version"] == 3
         assert (await client.graphql(UNDO, key, id=id))["undo"]["code"] == "session/undo"
-        assert (await client.graphql(CLOSE, key, id=id))["closeSession"] == {"code": "session/not-allowed"}
+        assert (await client.graphql(CLOSE, key, id=id))["closeSession"] == {"code": "access/not-allowed"}
         assert (await client.graphql(CLOSE, made["keys"]["host"], id=id))["closeSession"] == {"id": id}
         assert (await client.graphql(SESSION, key, id=id))["session"]["code"] == "session/unknown"
 
@@ -129,7 +129,7 @@ async def test_an_exact_repeat_and_an_undo_work_as_over_rest() -> None:
         ("first: 501", "request/shape"),
         ('given: {kind: "fly"}', "request/unknown-kind"),
         ('after: "bm8"', "request/cursor"),
-        ("seat: 1", "session/not-yours"),
+        ("seat: 1", "access/not-yours"),
     ],
 )
 async def test_a_selection_that_is_refused_is_refused_before_anything_changes(arguments: str, code: str) -> None:
@@ -173,7 +173,7 @@ def test_a_subscription_over_sse_tells_the_same() -> None:
         assert [answer.text.count(word) for word in ("event: next", '"ended":"over"', "event: complete")] == [3, 1, 1]
 
 
-@pytest.mark.parametrize(("fields", "code"), [({"spectators": False}, "session/key-needed"), ({}, None)])
+@pytest.mark.parametrize(("fields", "code"), [({"spectators": False}, "access/key-needed"), ({}, None)])
 def test_a_subscription_is_refused_as_a_value(fields: Any, code: str | None) -> None:
     with TestClient(create_app(registry=RACES)) as client:
         session = client.post("/v1/sessions", json={"game": "toy-race", "seats": 2, **fields}).json()

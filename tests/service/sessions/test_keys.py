@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from service.entropy import fresh_key
-from service.sessions.keys import bearer, hashed, issue, role_of, viewer_of
+from service.sessions.keys import hashed, issue, role_of
 
 NUMBERS = itertools.count()
 KEYS = issue(3, lambda: f"key {next(NUMBERS)}")
@@ -31,16 +31,3 @@ def test_a_key_cannot_be_read_from_what_is_kept() -> None:
 def test_a_fresh_key_holds_256_bits() -> None:
     assert len(fresh_key()) == 43
     assert fresh_key() != fresh_key()
-
-
-@pytest.mark.parametrize(("role", "viewer"), [(1, 1), ("host", "spectator"), ("referee", "referee")])
-def test_who_asks_sees_as_themselves_and_the_host_what_lies_on_the_table(role: object, viewer: object) -> None:
-    assert viewer_of(role) == viewer  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    ("header", "key"),
-    [(None, None), ("Bearer abc", "abc"), ("bearer  abc ", "abc"), ("Basic abc", ""), ("Bearer", ""), ("", "")],
-)
-def test_a_key_comes_as_a_bearer_token(header: str | None, key: str | None) -> None:
-    assert bearer(header) == key

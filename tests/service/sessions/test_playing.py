@@ -27,7 +27,8 @@ async def test_a_new_session_has_an_id_a_version_keys_and_a_step(address: str) -
         reply = await client.ask("POST", "/v1/sessions", {"game": "toy-race", "seats": 3, "names": ["a", "b", "c"]})
         session = reply.json
         assert (reply.status, reply.headers["etag"], reply.headers["cache-control"]) == (201, '"1"', "no-store")
-        assert session.keys() == {"id", "version", "game", "variant", "names", "viewer", "step", "keys", "seed"}
+        shown = {"id", "version", "game", "variant", "names", "turn_seconds", "viewer", "step", "reveal"}
+        assert session.keys() == shown | {"keys", "seed"}
         assert len({*session["keys"]["seats"], session["keys"]["host"], session["keys"]["referee"]}) == 5
         assert session["step"]["state"]["position"]["number"] in toy.NUMBERS
 
@@ -78,7 +79,7 @@ async def test_a_wrong_key_is_refused_everywhere() -> None:
         session = await client.created()
         for method, path, body in CALLS:
             reply = await client.ask(method, f"/v1/sessions/{session['id']}{path}", body, "nobody's")
-            denied(reply, 401, "session/key-unknown")
+            denied(reply, 401, "access/key-unknown")
             assert reply.headers["www-authenticate"] == "Bearer"
             denied(await client.ask(method, f"/v1/sessions/no-such{path}", body, "nobody's"), 404, "session/unknown")
 
@@ -95,14 +96,14 @@ async def test_without_a_key_one_watches_and_may_do_nothing() -> None:
             ("GET", "/replay", None),
             ("DELETE", "", None),
         ):
-            denied(await client.ask(method, path + ending, body), 401, "session/key-needed")
-        denied(await look(client, session, query="?viewer=0"), 401, "session/key-needed")
+            denied(await client.ask(method, path + ending, body), 401, "access/key-needed")
+        denied(await look(client, session, query="?viewer=0"), 401, "access/key-needed")
 
 
 async def test_a_session_may_be_closed_to_spectators() -> None:
     async with worker() as client:
         session = await client.created(spectators=False)
-        denied(await look(client, session), 401, "session/key-needed")
+        denied(await look(client, session), 401, "access/key-needed")
         assert (await look(client, session, session["keys"]["seats"][0])).status == 200
 
 
@@ -110,14 +111,14 @@ async def test_a_key_is_good_for_its_seat_only() -> None:
     async with worker() as client:
         session = await client.created(first_seat=0)
         seats = session["keys"]["seats"]
-        denied(await client.act(session, 0, RUN, key=seats[1]), 403, "session/not-yours")
-        assert denied(await look(client, session, seats[1], "?viewer=0"), 403, "session/not-yours")["at"] == "/viewer"
-        denied(await look(client, session, seats[1], "?seat=0"), 403, "session/not-yours")
-        denied(await look(client, session, seats[1], "?viewer=referee"), 403, "session/not-yours")
+        denied(await client.act(session, 0, RUN, key=seats[1]), 403, "access/not-yours")
+        assert denied(await look(client, session, seats[1], "?viewer=0"), 403, "access/not-yours")["at"] == "/viewer"
+        denied(await look(client, session, seats[1], "?seat=0"), 403, "access/not-yours")
+        denied(await look(client, session, seats[1], "?viewer=referee"), 403, "access/not-yours")
         assert (await look(client, session, seats[1], "?viewer=spectator")).json["viewer"] == "spectator"
         path = f"/v1/sessions/{session['id']}"
-        denied(await client.ask("DELETE", path, None, seats[0]), 403, "session/not-allowed")
-        denied(await client.ask("GET", f"{path}/replay", None, session["keys"]["host"]), 403, "session/not-allowed")
+        denied(await client.ask("DELETE", path, None, seats[0]), 403, "access/not-allowed")
+        denied(await client.ask("GET", f"{path}/replay", None, session["keys"]["host"]), 403, "access/not-allowed")
 
 
 async def test_the_referee_sees_and_moves_all() -> None:
@@ -167,6 +168,15 @@ async def test_a_version_that_has_passed_is_answered_with_the_current_one_and_it
         assert problem["facts"]["view"]["number"] is None
         assert (await client.act(session, 1, {**RUN, "lane": "right"}, if_match='"1", "2"')).status == 200
         assert (await client.act(session, 0, RUN, if_match="*")).status == 200
+
+
+async def test_a_condition_that_is_too_long_is_refused_and_nothing_is_done() -> None:
+    async with worker("memory:") as client:
+        session = await client.created(first_seat=0)
+        reply = await client.act(session, 0, RUN, if_match=f'"{"1" * 300}"')
+        assert (reply.status, reply.json["code"]) == (422, "request/shape")
+        assert "If-Match of at most 255" in reply.json["detail"]
+        assert (await client.act(session, 0, RUN, if_match='"1"')).status == 200
 
 
 async def test_of_twenty_equal_actions_one_is_carried_out_and_the_others_are_judged_after_it(valkey: Any) -> None:
@@ -232,7 +242,7 @@ async def test_the_last_action_is_taken_back_where_it_showed_nothing(address: st
         seats = session["keys"]["seats"]
         before = (await look(client, session, seats[0])).json["step"]
         await client.act(session, 0, RUN)
-        denied(await client.ask("POST", path, {}, seats[1]), 403, "session/not-allowed")
+        denied(await client.ask("POST", path, {}, seats[1]), 403, "access/not-allowed")
         undone = await client.ask("POST", path, None, seats[0])
         assert (undone.status, undone.json["version"], undone.json["step"]["ply"]) == (200, 3, 0)
         assert (await look(client, session, seats[0])).json["step"] == before

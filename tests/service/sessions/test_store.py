@@ -1,17 +1,20 @@
 """What every store must do, held against all of them."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 
 import pytest
 
 from service.sessions.memory import MOST_REMEMBERED, MemoryStore
-from service.sessions.redis import RedisStore
-from service.sessions.store import Change, Commit, SessionStore, StoreFull
-from tests.service.sessions.valkey import Valkey
+from service.sessions.store import Change, Commit, Committed, Kept, Owner, OwnerFull, SessionStore, StoreFull
+from tests.service.sessions.kinds import params
 
 TTL_MS = 60_000
+SHORT_MS = 400
+
+Make = Callable[[int], SessionStore]
 
 
 @dataclass
@@ -22,15 +25,22 @@ class Clock:
         return self.ms
 
 
-@pytest.fixture(params=["memory", "redis"])
-async def store(request: pytest.FixtureRequest) -> AsyncIterator[SessionStore]:
-    made: SessionStore
-    if request.param == "memory":
-        made = MemoryStore(TTL_MS, 100, Clock())
-    else:
-        made = RedisStore(request.getfixturevalue("valkey").url, TTL_MS)
-    yield made
-    await made.close()
+@pytest.fixture(params=params())
+async def make(request: pytest.FixtureRequest) -> AsyncIterator[Make]:
+    """Makes stores of one kind by their time to live."""
+    async with AsyncExitStack() as stack:
+
+        def made(ttl_ms: int) -> SessionStore:
+            store: SessionStore = request.param.make(request, ttl_ms)
+            stack.push_async_callback(store.close)
+            return store
+
+        yield made
+
+
+@pytest.fixture
+def store(make: Make) -> SessionStore:
+    return make(TTL_MS)
 
 
 @pytest.fixture
@@ -38,30 +48,33 @@ def id(request: pytest.FixtureRequest) -> str:
     return "".join(sign if sign.isalnum() else "-" for sign in request.node.name)[:64]
 
 
-def change(version: int, text: str, token: str = "", mark: str | None = None) -> Change:
+DONE = Committed(Commit.DONE)
+
+
+def change(version: int, text: str, token: str = "", mark: str | None = None, base: str | None = None) -> Change:
     body, entry = f"body {text}".encode(), f"entry {text}".encode()
     remember = f"first {text}".encode() if mark else b""
-    return Change(version, body, entry, token or f"token-{version}-{text}", mark, remember)
+    return Change(version, body, entry, token or f"token {text}", base, mark, remember)
 
 
 async def test_a_session_is_kept_as_it_was_created(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "one"))
     kept = await store.load(id)
     assert kept is not None
-    assert (kept.head, kept.body, kept.version, kept.remembered) == (b"head", b"body one", 1, None)
+    assert kept == Kept(b"head", b"body one", 1, "token one")
     assert await store.entries(id, 0, 10) == [b"entry one"]
 
 
 async def test_what_was_never_created_is_not_there(store: SessionStore, id: str) -> None:
     assert await store.load(id) is None
-    assert await store.commit(id, change(1, "two")) is Commit.MISSING
+    assert await store.commit(id, change(1, "two")) == Committed(Commit.MISSING)
     assert await store.entries(id, 0, 10) == []
     assert await store.delete(id) is False
 
 
 async def test_a_commit_replaces_the_body_and_adds_an_entry(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "one"))
-    assert await store.commit(id, change(1, "two")) is Commit.DONE
+    assert await store.commit(id, change(1, "two")) == DONE
     kept = await store.load(id)
     assert kept is not None
     assert (kept.head, kept.body, kept.version) == (b"head", b"body two", 2)
@@ -69,24 +82,33 @@ async def test_a_commit_replaces_the_body_and_adds_an_entry(store: SessionStore,
 
 
 @pytest.mark.parametrize("version", [0, 1, 3])
-async def test_a_commit_on_another_version_writes_nothing(store: SessionStore, id: str, version: int) -> None:
+async def test_a_commit_on_another_version_writes_nothing_and_has_the_session_as_it_stands(
+    store: SessionStore, id: str, version: int
+) -> None:
     await store.create(id, b"head", change(0, "one"))
     await store.commit(id, change(1, "two"))
-    assert await store.commit(id, change(version, "late")) is Commit.CONFLICT
-    kept = await store.load(id)
-    assert kept is not None
-    assert (kept.body, kept.version) == (b"body two", 2)
+    two = Kept(b"head", b"body two", 2, "token two")
+    assert await store.commit(id, change(version, "late")) == Committed(Commit.CONFLICT, two)
+    assert await store.load(id) == two
     assert await store.entries(id, 0, 10) == [b"entry one", b"entry two"]
+
+
+async def test_a_commit_on_another_way_to_the_same_version_writes_nothing(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", change(0, "one"))
+    await store.commit(id, change(1, "two", base="token one"))
+    two = Kept(b"head", b"body two", 2, "token two")
+    assert await store.commit(id, change(2, "late", base="token lost")) == Committed(Commit.CONFLICT, two)
+    assert await store.load(id) == two
+    assert await store.commit(id, change(2, "three", base="token two")) == DONE
 
 
 async def test_of_twenty_writers_on_one_version_one_wins(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "one"))
     commits = await asyncio.gather(*(store.commit(id, change(1, str(writer))) for writer in range(20)))
-    assert commits.count(Commit.DONE) == 1
-    assert commits.count(Commit.CONFLICT) == 19
-    kept = await store.load(id)
-    assert kept is not None
-    assert (kept.version, kept.body) == (2, f"body {commits.index(Commit.DONE)}".encode())
+    assert commits.count(DONE) == 1
+    kept = Kept(b"head", f"body {commits.index(DONE)}".encode(), 2, f"token {commits.index(DONE)}")
+    assert commits.count(Committed(Commit.CONFLICT, kept)) == 19
+    assert await store.load(id) == kept
     assert len(await store.entries(id, 0, 10)) == 2
 
 
@@ -107,6 +129,16 @@ async def test_what_is_remembered_comes_back_under_its_mark_only(store: SessionS
     assert marked.remembered == b"first two"
     assert other is not None
     assert other.remembered is None
+
+
+async def test_a_commit_under_a_mark_that_is_taken_writes_nothing(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", change(0, "one"))
+    await store.commit(id, change(1, "two", mark="mark"))
+    kept = Kept(b"head", b"body two", 2, "token two", b"first two")
+    assert await store.commit(id, change(2, "three", mark="mark")) == Committed(Commit.CONFLICT, kept)
+    assert await store.commit(id, change(1, "late", mark="mark")) == Committed(Commit.CONFLICT, kept)
+    assert await store.entries(id, 0, 10) == [b"entry one", b"entry two"]
+    assert await store.commit(id, change(2, "three", mark="other")) == DONE
 
 
 async def test_a_refused_commit_leaves_nothing_to_remember(store: SessionStore, id: str) -> None:
@@ -152,24 +184,56 @@ async def test_a_store_that_runs_is_well(store: SessionStore) -> None:
     assert await store.is_well() is True
 
 
-async def test_a_commit_that_the_network_repeats_is_carried_out_once(valkey: Valkey, id: str) -> None:
-    store = RedisStore(valkey.url, TTL_MS)
-    await store.create(id, b"head", change(0, "one"))
-    await store.create(id, b"head", change(0, "one"))
-    assert await store.commit(id, change(1, "two", "same")) is Commit.DONE
-    assert await store.commit(id, change(2, "three")) is Commit.DONE
-    assert await store.commit(id, change(1, "two", "same")) is Commit.DONE
+async def test_what_the_network_repeats_is_carried_out_once(store: SessionStore, id: str) -> None:
+    for _ in range(2):
+        await store.create(id, b"head", change(0, "one"), Owner(id, 1))
+    assert await store.commit(id, change(1, "two", "same", "mark")) == DONE
+    assert await store.commit(id, change(1, "two", "same", "mark")) == DONE
+    assert await store.commit(id, change(2, "three")) == DONE
+    assert await store.commit(id, change(1, "two", "same", "mark")) == DONE
     assert await store.entries(id, 0, 10) == [b"entry one", b"entry two", b"entry three"]
-    await store.close()
 
 
-async def test_redis_forgets_what_has_not_been_used_for_long(valkey: Valkey, id: str) -> None:
-    store = RedisStore(valkey.url, 400)
-    await store.create(id, b"head", change(0, "one"))
-    await asyncio.sleep(0.5)
+async def test_what_has_not_been_used_for_long_is_forgotten(make: Make, id: str) -> None:
+    store = make(SHORT_MS)
+    await store.create(id, b"head", change(0, "one"), Owner(id, 1))
+    await asyncio.sleep(SHORT_MS / 1000 + 0.1)
     assert await store.load(id) is None
+    assert await store.commit(id, change(1, "two")) == Committed(Commit.MISSING)
     assert await store.entries(id, 0, 10) == []
-    await store.close()
+
+
+@pytest.mark.parametrize("use", [lambda store, id: store.load(id), lambda store, id: store.commit(id, change(7, "x"))])
+async def test_what_is_used_is_kept(make: Make, id: str, use: Callable[[SessionStore, str], Awaitable[object]]) -> None:
+    store = make(3 * SHORT_MS)
+    await store.create(id, b"head", change(0, "one"))
+    for _ in range(3):
+        await asyncio.sleep(2 * SHORT_MS / 1000)
+        await use(store, id)
+    assert await store.load(id) is not None
+
+
+async def test_an_owner_keeps_only_so_many_sessions(store: SessionStore, id: str) -> None:
+    name = id[:60]
+    owner = Owner(name, 2)
+    for number in range(2):
+        await store.create(f"{name}-{number}", b"head", change(0, "one"), owner)
+    with pytest.raises(OwnerFull):
+        await store.create(f"{name}-2", b"head", change(0, "one"), owner)
+    assert await store.load(f"{name}-2") is None
+    await store.create(f"{name}-3", b"head", change(0, "one"))
+    await store.create(f"{name}-4", b"head", change(0, "one"), Owner(f"{name}-other", 1))
+    await store.delete(f"{name}-0")
+    await store.create(f"{name}-5", b"head", change(0, "one"), owner)
+
+
+async def test_what_has_expired_counts_no_more(make: Make, id: str) -> None:
+    store, owner = make(SHORT_MS), Owner(id, 1)
+    await store.create(f"{id[:60]}-1", b"head", change(0, "one"), owner)
+    with pytest.raises(OwnerFull):
+        await store.create(f"{id[:60]}-2", b"head", change(0, "one"), owner)
+    await asyncio.sleep(SHORT_MS / 1000 + 0.1)
+    await store.create(f"{id[:60]}-3", b"head", change(0, "one"), owner)
 
 
 async def test_memory_forgets_what_has_not_been_used_for_long() -> None:

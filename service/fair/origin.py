@@ -1,0 +1,58 @@
+"""What the chance of a new game grows from."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engines.core.chance import Chance, seeded
+from engines.core.fair import Fair, commitment_of, fair_chance, seats_chance
+from engines.core.game import Game
+from schema.requests import ReplayRequest, StartRequest
+from service.denied import Denied, denied
+from service.fair.refusals import CommitmentAlone, ForeignSealedKey, OtherCommitment, TextsDoNotFit
+
+Texts = tuple[str | None, ...]
+
+
+@dataclass(frozen=True)
+class Origin:
+    """The seed, the texts of the seats, and the secret that was committed to; None is what there was not."""
+
+    seed: str | None
+    seat_entropy: Texts | None = None
+    fair: Fair | None = None
+
+    def chance(self, game: Game) -> Chance:
+        """Return the chance of a game of this title."""
+        if self.fair is not None:
+            return fair_chance(game.id, self.fair)
+        assert self.seed is not None, "without a secret there is a seed"
+        if self.seat_entropy is not None:
+            return seats_chance(game.id, self.seed, self.seat_entropy)
+        return seeded(self.seed)
+
+
+def origin_of(
+    request: StartRequest | ReplayRequest, seats: int, entropy: Callable[[], str], unsealed: Callable[[str], str | None]
+) -> Origin | Denied:
+    """Settle what the chance grows from; nothing of the service's own is added to a secret committed to before."""
+    texts = request.seat_entropy
+    if texts is not None and len(texts) != seats:
+        return denied(TextsDoNotFit(texts=len(texts), seats=seats))
+    secret = request.secret if isinstance(request, ReplayRequest) else _secret(request, unsealed)
+    if isinstance(secret, Denied):
+        return secret
+    if secret is None:
+        return Origin(entropy() if request.seed is None else request.seed, texts)
+    given = (None,) * seats if texts is None else texts
+    return Origin(request.seed, given, Fair(secret=secret, seed=request.seed, seat_entropy=given))
+
+
+def _secret(request: StartRequest, unsealed: Callable[[str], str | None]) -> str | Denied | None:
+    if request.commitment is None and request.sealed_key is None:
+        return None
+    if request.commitment is None or request.sealed_key is None:
+        return denied(CommitmentAlone(missing="commitment" if request.commitment is None else "sealed_key"))
+    secret = unsealed(request.sealed_key)
+    if secret is None:
+        return denied(ForeignSealedKey())
+    return secret if commitment_of(secret) == request.commitment else denied(OtherCommitment())

@@ -1,0 +1,60 @@
+"""Fair chance over REST."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from anyio.to_thread import run_sync
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from schema.fair import VerifyRequest
+from service.denied import Denied
+from service.fair.verifying import verify
+from service.http import JSON, answer_json, answer_problem, answer_unchanging, read_body
+from service.operations import Operations
+from service.sessions.replies import reply
+
+FILES = {"verify.py": "text/x-python; charset=utf-8", "vectors.json": JSON}
+"""What a game is checked with offline, and what a program of one's own is tried on, by media type."""
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def routes(operations: Operations) -> list[Route]:
+    """Return the routes of fair chance."""
+    door = Door(operations)
+    return [
+        Route("/v1/commit", door.commit, methods=["POST"]),
+        Route("/v1/verify", door.verify, methods=["POST"]),
+        *(Route(f"/fair/{name}", _file(name, kind), include_in_schema=False) for name, kind in FILES.items()),
+    ]
+
+
+class Door:
+    """Commitments and checks as HTTP endpoints."""
+
+    def __init__(self, operations: Operations) -> None:
+        self._operations = operations
+
+    async def commit(self, request: Request) -> Response:
+        """Answer with a commitment, which nobody on the way may keep; a body is not asked for."""
+        return reply(self._operations.commitments.fresh())
+
+    async def verify(self, request: Request) -> Response:
+        """Check a game, in a thread of its own, so that others are not kept waiting."""
+        body = await read_body(request.scope, request.receive, VerifyRequest)
+        if not isinstance(body, VerifyRequest):
+            return answer_problem(body)
+        found = await run_sync(verify, self._operations, body)
+        return answer_problem(found) if isinstance(found, Denied) else answer_json(found)
+
+
+def _file(name: str, media_type: str) -> Endpoint:
+    """Return the endpoint of a file beside this module."""
+    body = Path(__file__).with_name(name).read_bytes()
+
+    async def endpoint(request: Request) -> Response:
+        return answer_unchanging(request, body, media_type)
+
+    return endpoint

@@ -1,0 +1,21 @@
+"""Examples of fair chance: a commitment, a game that grew from it, and the check of that game."""
+
+from engines.core.game import Game
+from service.recording.caller import Caller
+
+
+def record_fair(caller: Caller, game: Game) -> None:
+    """Record a commitment, and the check of a game as it was laid out."""
+    seats, path = game.variants[0].seats.min, f"/v1/games/{game.id}"
+    committed = caller.show("commit", "committed", "A commitment and its sealed key", "/v1/commit", method="POST")
+    opening = {"seats": seats, "seat_entropy": ["heads", "tails", *[None] * seats][:seats]}
+    _, started = caller.ask(f"{path}/start", opening | committed)
+    secret = started["state"]["fair"]["secret"]
+    again = opening | {"secret": secret, "commands": [], "draws": True}
+    _, replayed = caller.ask(f"{path}/replay", again)
+    file = {"game": game.id, "replay": again, **{name: replayed[name] for name in ("reveal", "draws", "digest")}}
+    file |= {"commitment": committed["commitment"]}
+    caller.show("verify", "fair", "A game that was fair", "/v1/verify", file)
+    caller.show("verify", "other-commitment", "Another commitment", "/v1/verify", file | {"commitment": "0" * 64})
+    caller.show("verify", "unknown", "A title that is not there", "/v1/verify", file | {"game": "no-such-game"})
+    caller.show("verify", "wrong-shape", "A file that reveals nothing", "/v1/verify", file | {"reveal": None})

@@ -1,0 +1,1 @@
+"""Sealing: what a caller carries and can neither read nor change."""

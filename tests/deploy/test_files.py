@@ -1,0 +1,67 @@
+"""The Dockerfile and the compose files: well formed, of one version, and Valkey keeps what it is told."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml  # type: ignore[import-untyped]
+
+from service.health import SOURCE_VERSION
+from tests.service.serving import ROOT
+
+DEPLOY = ROOT / "deploy"
+COMPOSE = sorted(DEPLOY.glob("compose*.yaml"))
+TOOLS = Path(sys.executable).parent
+
+
+def services(name: str) -> Any:
+    return yaml.safe_load((DEPLOY / name).read_text("utf-8"))["services"]
+
+
+def linted(*command: str) -> "subprocess.CompletedProcess[str]":
+    tool, *arguments = command
+    return subprocess.run([TOOLS / tool, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60)
+
+
+def valid(file: Path) -> "subprocess.CompletedProcess[str]":
+    return linted("check-jsonschema", "--builtin-schema", "vendor.compose-spec", str(file))
+
+
+def test_the_dockerfile_has_nothing_to_complain_about() -> None:
+    done = linted("hadolint", "deploy/Dockerfile")
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+@pytest.mark.parametrize("file", COMPOSE, ids=lambda file: file.name)
+def test_compose_files_are_as_their_schema_has_them(file: Path) -> None:
+    assert valid(file).returncode == 0
+
+
+def test_a_misspelt_key_of_a_compose_file_is_noticed(tmp_path: Path) -> None:
+    file = tmp_path / "compose.yaml"
+    file.write_text((DEPLOY / "compose.yaml").read_text("utf-8").replace("read_only", "readonly"))
+    assert valid(file).returncode == 1
+
+
+def test_all_of_them_name_the_version_of_the_project() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    label = re.search(r'image\.version="(.*)"', (DEPLOY / "Dockerfile").read_text("utf-8"))
+    assert label
+    assert {version} == {SOURCE_VERSION, label[1], services("compose.yaml")["croupier"]["image"].partition(":")[2]}
+
+
+def test_the_image_is_built_from_what_is_there() -> None:
+    build = services("compose.yaml")["croupier"]["build"]
+    assert (DEPLOY / build["context"] / build["dockerfile"]).resolve() == DEPLOY / "Dockerfile"
+
+
+def test_the_store_is_reached_by_the_service_alone_which_waits_for_it() -> None:
+    both = services("compose.redis.yaml")
+    assert "ports" not in both["valkey"]
+    assert both["valkey"]["networks"] == ["store"]
+    assert both["croupier"]["depends_on"] == {"valkey": {"condition": "service_healthy"}}
+    assert "healthcheck" in both["valkey"]
