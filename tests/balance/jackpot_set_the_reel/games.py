@@ -38,12 +38,6 @@ class Result:
         winners = [standing.seat for standing in self.outcome.standings if standing.rank == 1]
         return (seat in winners) / len(winners)
 
-    def margin(self, seat: Seat) -> float:
-        """Return by how many points a seat is above the mean of the others."""
-        scores = {standing.seat: standing.score for standing in self.outcome.standings}
-        others = [score for other, score in scores.items() if other != seat]
-        return scores[seat] - sum(others) / len(others)
-
 
 def simulate(game: Game, box: Box, variant: str, habits: tuple[Habit, ...], seed: str) -> Result:
     """Play one game; the first seat is drawn."""
