@@ -1,11 +1,11 @@
 """What callers get."""
 
 from enum import Enum
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw
 
-from engines.core.actors import Actor
+from engines.core.actors import Actor, Milliseconds
 from engines.core.clauses import Clause, SeatRange
 from engines.core.fair import Reveal
 from engines.core.moves import Move, Option
@@ -16,6 +16,8 @@ from engines.core.trace import DrawMade
 from engines.core.values import Tagged, Value
 
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1, extra={"big": True})]
+
+StatePolicy = Literal["open", "sealed", "both"]
 
 
 class MovesPage(Value):
@@ -33,15 +35,28 @@ class MovesPage(Value):
     """What each open field of `given` may hold; null without `given`."""
 
 
+class KeysAnswer(Value):
+    """The secret keys of a game; they are shown once and kept nowhere, but as hashes by a session."""
+
+    seats: tuple[str, ...]
+    """One for each seat, in turn order: it shows and moves that seat only."""
+    host: str
+    """The host's: it acts as the host, and may close a session."""
+    referee: str
+    """The referee's: it sees all and may do everything."""
+
+
 class StepAnswer(Value):
     """Where a game stands after a call."""
 
     state: Raw
-    """The state, to be sent back unchanged."""
+    """The state, to be sent back unchanged: an object, or a string where it is sealed."""
     ply: Ply
     """How many actions have been taken."""
+    at_ms: Milliseconds
+    """Milliseconds since the game began, as of this call; only titles with a clock count them."""
     digest: str
-    """The digest of the state: equal for equal states."""
+    """The digest of the state: equal for equal states; that of the view where the state is sealed."""
     events: tuple[Tagged, ...]
     """What happened, in order."""
     to_act: tuple[Actor, ...]
@@ -51,7 +66,7 @@ class StepAnswer(Value):
     outcome: Outcome | None
     """How the game ended; null while it goes on."""
     view: Value | None
-    """What the viewer may know; null where none was named."""
+    """What the viewer may know; null where none was named and the state is not sealed."""
     reveal: Reveal | None
     """What the chance is checked with, once a game with a commitment is over; null before, and without one."""
 
@@ -60,7 +75,9 @@ class StartAnswer(StepAnswer):
     """The first step of a game."""
 
     seed: str | None
-    """The seed that was used; null where a commitment was and no seed was given."""
+    """The seed that was used; null where a commitment was and no seed was given, and where the state is sealed."""
+    keys: KeysAnswer | None
+    """The keys of a game whose state is sealed, else null."""
 
 
 class ReplayAnswer(StartAnswer):
@@ -191,6 +208,8 @@ class CatalogueAnswer(Value):
     """The titles, by id."""
     broken: tuple[BrokenAnswer, ...] = ()
     """What could not be taken in, and why."""
+    states: StatePolicy = "both"
+    """Which states are taken and given: open ones, sealed ones, or both."""
 
 
 class SchemasAnswer(Value):
@@ -257,6 +276,8 @@ class VersionAnswer(Value):
     """Its version."""
     rulesets: dict[str, str]
     """The current ruleset of every title."""
+    states: StatePolicy
+    """Which states are taken and given."""
 
 
 class HealthAnswer(Value):

@@ -11,7 +11,7 @@ from engines.core.fair import Reveal
 from engines.core.results import Outcome
 from engines.core.trace import DrawMade
 from engines.core.values import Tagged, Value
-from schema.answers import GameAnswer, MovesPage
+from schema.answers import GameAnswer, KeysAnswer, MovesPage, StatePolicy
 from schema.fair import CommitAnswer, VerifyAnswer
 
 
@@ -35,7 +35,12 @@ class Stand(Protocol):
     to_act: tuple[Actor, ...]
     outcome: Outcome | None
     seed: str | None
+    keys: KeysAnswer | None
     draws: tuple[DrawMade, ...] | None
+
+    @property
+    def at_ms(self) -> int:
+        """The time, as of this call."""
 
     @property
     def reveal(self) -> Reveal | None:
@@ -68,6 +73,13 @@ Arguments = Mapping[str, Any]
 """Arguments by their published names in snake_case; JSON and states as raw bytes; what was left out is not there."""
 
 
+Context = Mapping[str, Any]
+"""What a request brings besides its document."""
+
+Maybe = Stand | Reason | Awaitable[Stand | Reason]
+"""What is known at once, or only once a store has answered."""
+
+
 class Doors(Protocol):
     """The operations, as the resolvers call them."""
 
@@ -77,16 +89,21 @@ class Doors(Protocol):
     def game(self, id: str) -> GameAnswer | None:
         """Find a title."""
 
-    def start(self, game: str, arguments: Arguments, nested: "Nested") -> Stand | Reason:
+    def states(self) -> StatePolicy:
+        """Tell which states are taken and given."""
+
+    def start(self, context: Context, game: str, arguments: Arguments, nested: "Nested") -> Maybe:
         """Lay out a new game."""
 
-    def play(self, arguments: Arguments, nested: "Nested", expected: str | None = None) -> Stand | Reason:
+    def play(self, context: Context, arguments: Arguments, nested: "Nested", expected: str | None = None) -> Maybe:
         """Carry out an action."""
 
-    def look(self, arguments: Arguments, nested: "Nested", expected: str | None = None) -> Stand | Reason:
+    def look(
+        self, context: Context, arguments: Arguments, nested: "Nested", expected: str | None = None
+    ) -> Stand | Reason:
         """Show a state."""
 
-    def explain(self, arguments: Arguments, expected: str | None = None) -> Verdict | Reason:
+    def explain(self, context: Context, arguments: Arguments, expected: str | None = None) -> Verdict | Reason:
         """Judge an action."""
 
     def replay(self, game: str, arguments: Arguments, nested: "Nested") -> Awaitable[Stand | Reason]:

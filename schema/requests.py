@@ -49,6 +49,15 @@ class StartRequest(Value):
     """How many legal moves to list; 0 gives their count alone."""
 
 
+class OpeningRequest(StartRequest):
+    """A new game to lay out, whose state the caller carries."""
+
+    seal: bool | None = None
+    """Whether the state is sealed: the service alone can read and change it, and keys say who may see and do what."""
+    single_use: bool = False
+    """Whether a sealed state is good for one action only, so that nobody goes back; this needs sessions to be kept."""
+
+
 class PlayRequest(Value):
     """A state and an action."""
 
@@ -59,7 +68,7 @@ class PlayRequest(Value):
     action: Raw
     """The action."""
     at_ms: Milliseconds | None = None
-    """When it happens, for titles with a clock; the state's own time where it is left out."""
+    """When it happens, for titles with a clock; the state's own time where it is left out. Not with a sealed state."""
     viewer: Viewer | None = None
     """For whom the view, the events and the moves are; without it they are the referee's and there is no view."""
     first: First = 50
@@ -84,7 +93,7 @@ class LookRequest(Value):
     after: Cursor | None = None
     """The `next` of an earlier answer for the same state and filter."""
     at_ms: Milliseconds | None = None
-    """The time to look at, for titles with a clock; the state's own time where it is left out."""
+    """The time to look at, for titles with a clock; the state's own where it is left out. Not with a sealed state."""
 
 
 class ExplainRequest(Value):
@@ -97,7 +106,7 @@ class ExplainRequest(Value):
     action: Raw
     """The action."""
     at_ms: Milliseconds | None = None
-    """When it would happen, for titles with a clock; the state's own time where it is left out."""
+    """When it would happen, for titles with a clock; else the state's own time. Not with a sealed state."""
 
 
 class CommandRequest(Value):

@@ -10,9 +10,9 @@ from engines.core.fair import Reveal
 from engines.core.table import Ply
 from engines.core.trace import DrawMade
 from engines.core.values import Value
-from schema.answers import MovesPage
+from schema.answers import KeysAnswer, MovesPage
 from schema.envelope import Id
-from schema.requests import ReplayRequest, StartRequest
+from schema.requests import ReplayRequest, SeatCount, StartRequest
 
 MOST_VERSIONS = 10_001
 """The start and as many changes as a replay can carry out in one call."""
@@ -45,6 +45,8 @@ class Happened(Enum):
     """The last action was taken back."""
     TIMED_OUT = "timed_out"
     """The time of a seat was up, and the service acted for it."""
+    REVEALED = "revealed"
+    """The referee broke the game off and revealed what its chance grew from."""
 
 
 class Ended(Enum):
@@ -52,8 +54,12 @@ class Ended(Enum):
 
     OVER = "over"
     """The game has ended."""
+    REVEALED = "revealed"
+    """The game was broken off, and what its chance grew from was revealed."""
     CLOSED = "closed"
     """The session was closed, or has expired."""
+    LOST = "lost"
+    """What keeps the sessions has lost versions you were told of; read the session anew and follow it from there."""
     CLOSING = "closing"
     """This server is about to end; the session goes on, so follow it anew after the last version you have seen."""
 
@@ -74,6 +80,10 @@ class SessionRequest(StartRequest):
 
     game: Id  # type: ignore[misc]  # keyword-only, as all of them are
     """The title's id."""
+    seats: SeatCount | None = None  # type: ignore[assignment]  # a replay says it otherwise
+    """How many play; to be given unless there is a `replay`."""
+    replay: ReplayRequest | None = None
+    """A game to go on with, as an export has it. What a start takes is settled by it then, and may not be given."""
     names: Names | None = None
     """What the players are called, seat by seat."""
     spectators: bool = True
@@ -106,6 +116,15 @@ class UndoRequest(Value):
     """How many legal moves to list; 0 gives their count alone."""
 
 
+class RevealRequest(Value):
+    """A game to break off, so that what its chance grew from is revealed."""
+
+    viewer: Viewer | None = None
+    """For whom the answer is; without it for the one whose key it is."""
+    first: Annotated[int, Meta(ge=0, le=500)] = 50
+    """How many legal moves to list; there are none."""
+
+
 class SessionEventsParameters(Value):
     """Which events of a session are asked for, as the address says it."""
 
@@ -117,17 +136,6 @@ class SessionEventsParameters(Value):
     """How many versions to answer with at most."""
     show: Show = Show.EVENTS
     """Whether to add the viewer's view after each version, or a patch of it."""
-
-
-class SessionKeysAnswer(Value):
-    """The secret keys of a session; they are shown once and kept only as hashes."""
-
-    seats: tuple[str, ...]
-    """One for each seat, in turn order: it shows and moves that seat only."""
-    host: str
-    """The host's: it acts as the host and may close the session."""
-    referee: str
-    """The referee's: it sees all and may do everything."""
 
 
 class SessionTurn(Value):
@@ -184,13 +192,13 @@ class SessionAnswer(Value):
     step: SessionStepAnswer
     """Where the game stands."""
     reveal: Reveal | None
-    """What the chance is checked with, once a game with a commitment is over; null before, and without one."""
+    """What the chance is checked with, once a game with a commitment is over or broken off, else null."""
 
 
 class SessionCreatedAnswer(SessionAnswer):
     """A session that has just been created."""
 
-    keys: SessionKeysAnswer
+    keys: KeysAnswer
     """The keys, shown this once."""
     seed: str | None
     """The seed that was used; without a commitment every draw can be foretold with it. Null where a commitment was used
@@ -264,3 +272,5 @@ class SessionClosedAnswer(Value):
 
     id: SessionId
     """Its id."""
+    reveal: Reveal | None
+    """What the chance was to be checked with; null where there was no commitment."""

@@ -9,7 +9,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from service.app import build_registry, create_app
-from service.clock import wall_clock
+from service.clock import uptime, wall_clock
 from service.entropy import fresh_secret
 from service.seal.configured import ring_of
 from service.seal.ring import fresh_ring
@@ -19,6 +19,10 @@ from service.sessions.stores import store_of
 from service.settings import OFF, Settings, SettingsError, from_environment
 
 GRACE_SECONDS = 20
+KEEP_ALIVE_SECONDS = 75
+"""Longer than load balancers keep a connection idle, so that none sends a call into one that is just being closed."""
+HELD_UP_SECONDS = 30
+"""How long a worker may not get to say that it is alive, on a machine that is too busy, before it is replaced."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -43,18 +47,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
         access_log=False,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        timeout_worker_healthcheck=HELD_UP_SECONDS,
     )
     serve(config, settings.patience_seconds)
 
 
 def check_sessions(workers: int, settings: Settings) -> None:
     """Refuse what keeps no sessions, and several workers whose sessions would not be the same. Raises SettingsError."""
-    store_of(settings, wall_clock)
+    store_of(settings, wall_clock, uptime)
     creators_of(settings)
     if workers > 1 and settings.sessions == "memory:":
         raise SettingsError(
-            f"--workers {workers} cannot share sessions kept in memory; set CROUPIER_SESSIONS=redis://host:6379 to keep"
-            f" them where all workers reach them, or CROUPIER_SESSIONS={OFF} to serve without sessions"
+            f"--workers {workers} cannot share sessions kept in memory; set CROUPIER_SESSIONS=sqlite:sessions.db to"
+            " keep them in a file, CROUPIER_SESSIONS=redis://host:6379 to keep them where all hosts reach them,"
+            f" or CROUPIER_SESSIONS={OFF} to serve without sessions"
         )
 
 

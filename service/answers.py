@@ -19,7 +19,7 @@ from engines.core.refusals import NoSuchViewer
 from engines.core.results import Outcome
 from engines.core.trace import DrawMade
 from engines.core.values import Tagged, Value
-from schema.answers import MovesPage
+from schema.answers import KeysAnswer, MovesPage
 from service.denied import Denied, denied
 from service.refusals import UnknownCursor
 from service.states import Opened, closed
@@ -52,6 +52,7 @@ class Answer:
     ) -> None:
         self.opened = opened
         self.seed = seed
+        self.keys: KeysAnswer | None = None
         self.draws = draws
         self.to_act = to_act
         self.outcome = outcome
@@ -115,15 +116,22 @@ class Answer:
         view: Value = self.game.engine.view(self.table.position, viewer, self.opened.terms)
         return view
 
-    def page(self, selection: Selection) -> MovesPage | Denied:
-        """Return a page of the legal moves, made once for each selection."""
+    def shown(self, viewer: Viewer | None) -> Value | None:
+        """Return the view that goes with an answer for a viewer: none for nobody."""
+        return None if viewer is None else self.view(viewer)
+
+    def page(self, selection: Selection, digest: str | None = None) -> MovesPage | Denied:
+        """Return a page of the legal moves, made once for each selection.
+
+        Its cursor holds for the state of that digest; who may not know the state gets one of what they see of it.
+        """
         if selection not in self._made:
-            self._made[selection] = self._page(selection)
+            self._made[selection] = self._page(selection, self.digest if digest is None else digest)
         return self._made[selection]
 
-    def _page(self, selection: Selection) -> MovesPage | Denied:
+    def _page(self, selection: Selection, digest: str) -> MovesPage | Denied:
         moves, partial = self._selected(selection)
-        cursor = Cursor(self, selection)
+        cursor = Cursor(digest, self.at_ms, selection)
         skip = cursor.read(selection.after)
         if skip is None or skip > moves.total:
             return denied(UnknownCursor(), self.game)
@@ -153,14 +161,15 @@ class Answer:
 class Cursor:
     """A place in the moves of one state under one filter."""
 
-    answer: Answer
+    digest: str
+    at_ms: int
     selection: Selection
 
     @cached_property
     def _mark(self) -> str:
         """Return what ties a cursor to its state and filter."""
-        narrowed = (self.selection.seat, self.selection.viewer, self.answer.at_ms)
-        bound = msgspec.json.encode((self.answer.digest, narrowed, self.selection.given))
+        narrowed = (self.selection.seat, self.selection.viewer, self.at_ms)
+        bound = msgspec.json.encode((self.digest, narrowed, self.selection.given))
         return hashlib.blake2b(bound, digest_size=9).hexdigest()
 
     def at(self, place: int) -> str:

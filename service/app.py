@@ -19,9 +19,10 @@ from engines.core.game import Game
 from engines.registry import Registry, build, installed_engines
 from service import documents, graphql, health, pages, rest
 from service.catalogue import seat_range
-from service.clock import wall_clock
+from service.clock import uptime, wall_clock
 from service.entropy import fresh_key, fresh_secret, fresh_seed
 from service.fair import rest as fair
+from service.games import games_of
 from service.http import answer_problem, phrase
 from service.installed import servable
 from service.limits import TOO_LARGE, BodyLimit
@@ -49,6 +50,7 @@ def create_app(
     registry: Registry | None = None,
     entropy: Callable[[], str] = fresh_seed,
     clock: Callable[[], int] = wall_clock,
+    age: Callable[[], int] = uptime,
     draw: Callable[[], str] = fresh_key,
     ring: KeyRing | None = None,
     secret: Callable[[], bytes] = fresh_secret,
@@ -58,14 +60,16 @@ def create_app(
     registry = registry or build_registry(settings)
     sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
     operations = Operations(registry, entropy, sealer, secret)
-    sessions = Sessions(operations, store_of(settings, clock), creators_of(settings), clock, draw)
+    store, creators = store_of(settings, clock, age), creators_of(settings)
+    games = games_of(operations, settings.states, store, creators, clock, draw)
+    sessions = Sessions(operations, store, creators, clock, draw)
     app = Starlette(
         routes=[
-            *rest.routes(operations),
+            *rest.routes(games),
             *sessions_rest.routes(sessions, settings.heartbeat_seconds, settings.patience_seconds),
             *fair.routes(operations),
-            *graphql.routes(operations, sessions, settings),
-            *health.routes(registry, sessions.keeper.is_well),
+            *graphql.routes(games, sessions, settings),
+            *health.routes(registry, settings.states, sessions.keeper.is_well),
             *documents.routes(registry),
             *_pages(settings, registry),
         ],
@@ -122,7 +126,7 @@ def _middleware(settings: Settings) -> list[Middleware]:
 
 
 def _body_limit(settings: Settings, path: str) -> int:
-    replays = path.endswith(("/replay", "/verify", "/graphql"))
+    replays = path.endswith(("/replay", "/verify", "/graphql", "/v1/sessions"))
     return settings.replay_body_limit if replays else settings.body_limit
 
 

@@ -21,19 +21,21 @@ from schema.answers import (
     PartsAnswer,
     RulesAnswer,
     SchemasAnswer,
+    StatePolicy,
     VariantAnswer,
 )
 from schema.jsonschema import schema_of
 from service.access.refusals import ACCESS_REFUSALS
 from service.fair.refusals import FAIR_FAULTS, FAIR_REFUSALS
 from service.refusals import SERVICE_FAULTS, SERVICE_REFUSALS
+from service.sealed.refusals import SEALED_REFUSALS
 from service.sessions.refusals import SESSION_REFUSALS
 
 
-def catalogue(registry: Registry) -> CatalogueAnswer:
+def catalogue(registry: Registry, states: StatePolicy = "both") -> CatalogueAnswer:
     """Return every title, and what could not be taken in."""
     broken = tuple(BrokenAnswer(name=other.name, reason=other.reason) for other in registry.broken)
-    return CatalogueAnswer(games=tuple(game_answer(game) for game in registry.titles()), broken=broken)
+    return CatalogueAnswer(games=tuple(game_answer(game) for game in registry.titles()), broken=broken, states=states)
 
 
 def game_answer(game: Game) -> GameAnswer:
@@ -91,8 +93,8 @@ def _fields(struct: msgspec.Struct) -> dict[str, Any]:
 
 def rules(game: Game) -> RulesAnswer:
     """Return a title's clauses and every reason it can give."""
-    service = (*SERVICE_REFUSALS, *ACCESS_REFUSALS, *FAIR_REFUSALS, *SESSION_REFUSALS)
-    refusals = (*game.profile.refusals, *KERNEL_REFUSALS, *service)
+    outside = (*SERVICE_REFUSALS, *ACCESS_REFUSALS, *SEALED_REFUSALS, *FAIR_REFUSALS, *SESSION_REFUSALS)
+    refusals = (*game.profile.refusals, *KERNEL_REFUSALS, *outside)
     return RulesAnswer(
         clauses=game.clauses.clauses,
         refusals=tuple(_findings(game, refusals)),

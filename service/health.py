@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from engines.registry import Registry
-from schema.answers import HealthAnswer, VersionAnswer
+from schema.answers import HealthAnswer, StatePolicy, VersionAnswer
 from service.http import ENCODER, answer_json, answer_unchanging
 
 NAME = "croupier"
@@ -30,10 +30,13 @@ async def _always() -> bool:
     return True
 
 
-def routes(registry: Registry, sessions_are_well: Callable[[], Awaitable[bool]] = _always) -> list[Route]:
+def routes(
+    registry: Registry, states: StatePolicy = "both", sessions_are_well: Callable[[], Awaitable[bool]] = _always
+) -> list[Route]:
     """Return the routes a platform asks; without sessions the service takes calls all the same."""
     rulesets = {game.id: game.profile.ruleset for game in registry.titles()}
-    body = ENCODER.encode(VersionAnswer(name=NAME, version=installed_version(), rulesets=rulesets))
+    running = VersionAnswer(name=NAME, version=installed_version(), rulesets=rulesets, states=states)
+    body = ENCODER.encode(running)
 
     async def livez(request: Request) -> Response:
         return answer_json(HealthAnswer(status="ok"))

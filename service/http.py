@@ -22,6 +22,8 @@ NEVER = re.compile(r"q=0(\.0*)?")
 """The quality of what a caller does not take at all."""
 SAFE = {"x-content-type-options": "nosniff"}
 UNCHANGING = {**SAFE, "cache-control": "public, max-age=60, must-revalidate"}
+BESIDE = {401: {"www-authenticate": "Bearer"}, 429: {"retry-after": "60"}, 503: {"retry-after": "1"}}
+"""What HTTP wants beside a status."""
 
 ENCODER = msgspec.json.Encoder()
 
@@ -92,7 +94,8 @@ def answer_json(answer: Any) -> Response:
 def answer_problem(found: Problem | Denied, headers: dict[str, str] | None = None) -> Response:
     """Answer with a problem document."""
     document = problem(found.refused, found.game) if isinstance(found, Denied) else found
-    return Response(ENCODER.encode(document), document.status, {**SAFE, **(headers or {})}, PROBLEM_JSON)
+    wanted = {**SAFE, **BESIDE.get(document.status, {}), **(headers or {})}
+    return Response(ENCODER.encode(document), document.status, wanted, PROBLEM_JSON)
 
 
 def answer_unchanging(request: Request, body: bytes, media_type: str = JSON) -> Response:

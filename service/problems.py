@@ -9,6 +9,7 @@ from engines.core.results import Finding, Refusal, Refused
 from schema.answers import Problem, RefusalAnswer
 from service.access import refusals as access
 from service.refusals import MalformedJson, TooManyCommands, UnknownCursor, UnknownGame, UnknownKind, WrongShape
+from service.sealed import refusals as sealed
 from service.sessions import refusals as sessions
 
 PROBLEM_JSON = "application/problem+json"
@@ -23,6 +24,7 @@ STATUSES: dict[type[Refusal], int] = {
     UnknownGame: 404,
     TooManyCommands: 422,
     **access.STATUSES,
+    **sealed.STATUSES,
     **sessions.STATUSES,
 }
 

@@ -13,26 +13,29 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from engines.core.game import Game
 from engines.core.results import Refused
 from schema.answers import ExplainAnswer, ReplayAnswer, StartAnswer, StepAnswer
-from schema.requests import ExplainRequest, LookRequest, PlayRequest, ReplayRequest, StartRequest
+from schema.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest, ReplayRequest
 from service import catalogue
+from service.access.keys import bearer
 from service.answers import Answer, Selection
 from service.commands import read_partial
 from service.denied import Denied
-from service.http import ENCODER, answer_json, answer_problem, answer_unchanging, read_body
+from service.games import AnyStep, Games, settled
+from service.http import ENCODER, answer_json, answer_problem, answer_unchanging, header, read_body
 from service.operations import Operations, Verdict
 from service.problems import refusal_answer
 
 B = TypeVar("B")
+W = TypeVar("W")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def routes(operations: Operations) -> list[Route]:
+def routes(games: Games) -> list[Route]:
     """Return the routes of the catalogue and of the five operations."""
-    door = Door(operations)
+    door = Door(games)
     operations_first = [  # a router asks its routes in turn, and these are asked most
         Route("/v1/games/{game}/play", door.operation(PlayRequest, door.play), methods=["POST"]),
         Route("/v1/games/{game}/look", door.operation(LookRequest, door.look), methods=["POST"]),
-        Route("/v1/games/{game}/start", door.operation(StartRequest, door.start), methods=["POST"]),
+        Route("/v1/games/{game}/start", door.operation(OpeningRequest, door.start), methods=["POST"]),
         Route("/v1/games/{game}/explain", door.operation(ExplainRequest, door.explain), methods=["POST"]),
         Route("/v1/games/{game}/replay", door.operation(ReplayRequest, door.replay), methods=["POST"]),
     ]
@@ -48,9 +51,10 @@ def routes(operations: Operations) -> list[Route]:
 class Door:
     """The operations as HTTP endpoints."""
 
-    def __init__(self, operations: Operations) -> None:
-        self._operations = operations
-        self._catalogue = ENCODER.encode(catalogue.catalogue(operations.registry))
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._operations = games.operations
+        self._catalogue = ENCODER.encode(catalogue.catalogue(self._operations.registry, games.policy))
         self._pages: dict[tuple[str, str], bytes] = {}
 
     async def games(self, request: Request) -> Response:
@@ -71,27 +75,23 @@ class Door:
 
         return endpoint
 
-    def operation(self, kind: type[B], carry_out: Callable[[str, B], Awaitable[Any]]) -> ASGIApp:
+    def operation(self, kind: type[B], carry_out: Callable[[str, B, str | None], Awaitable[Any]]) -> ASGIApp:
         """Return the endpoint of an operation: read the body, carry it out, answer."""
         return Operation(self._operations, kind, carry_out)
 
-    async def start(self, game: str, body: StartRequest) -> StartAnswer | Denied:
+    async def start(self, game: str, body: OpeningRequest, key: str | None) -> StartAnswer | Denied:
         """Lay out a new game."""
-        answer = self._operations.start(game, body)
-        return (
-            answer if isinstance(answer, Denied) else started(answer, Selection(first=body.first, viewer=body.viewer))
-        )
+        selection = Selection(first=body.first, viewer=body.viewer)
+        return await answered(self._games.start(game, body, key=key), lambda step: started(step, selection))
 
-    async def play(self, game: str, body: PlayRequest) -> StepAnswer | Denied:
+    async def play(self, game: str, body: PlayRequest, key: str | None) -> StepAnswer | Denied:
         """Carry out an action."""
-        answer = self._operations.play(body, game)
-        if isinstance(answer, Denied):
-            return answer
-        return stepped(answer, Selection(first=body.first, after=body.after, viewer=body.viewer))
+        selection = Selection(first=body.first, after=body.after, viewer=body.viewer)
+        return await answered(self._games.play(body, game, key), lambda step: stepped(step, selection))
 
-    async def look(self, game: str, body: LookRequest) -> StepAnswer | Denied:
+    async def look(self, game: str, body: LookRequest, key: str | None) -> StepAnswer | Denied:
         """Show a state."""
-        answer = self._operations.look(body, game)
+        answer = self._games.look(body, game, key)
         if isinstance(answer, Denied):
             return answer
         given = read_partial(answer.game, body.given)
@@ -99,12 +99,12 @@ class Door:
             return Denied(given, answer.game)
         return stepped(answer, Selection(body.seat, given, body.first, body.after, body.viewer))
 
-    async def explain(self, game: str, body: ExplainRequest) -> ExplainAnswer | Denied:
+    async def explain(self, game: str, body: ExplainRequest, key: str | None) -> ExplainAnswer | Denied:
         """Judge an action."""
-        verdict = self._operations.explain(body, game)
+        verdict = self._games.explain(body, game, key)
         return verdict if isinstance(verdict, Denied) else explained(verdict)
 
-    async def replay(self, game: str, body: ReplayRequest) -> ReplayAnswer | Denied:
+    async def replay(self, game: str, body: ReplayRequest, key: str | None) -> ReplayAnswer | Denied:
         """Play a game again, in a thread of its own, so that others are not kept waiting."""
         answer = await run_sync(self._operations.replay, game, body)
         return answer if isinstance(answer, Denied) else replayed(answer)
@@ -116,7 +116,7 @@ class Operation(Generic[B]):
 
     operations: Operations
     kind: type[B]
-    carry_out: Callable[[str, B], Awaitable[Any]]
+    carry_out: Callable[[str, B, str | None], Awaitable[Any]]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -131,29 +131,42 @@ class Operation(Generic[B]):
         body = await read_body(scope, receive, self.kind)
         if not isinstance(body, self.kind):
             return answer_problem(body)
-        result = await self.carry_out(game, body)
+        result = await self.carry_out(game, body, bearer(header(scope, b"authorization") or None))
         return answer_problem(result) if isinstance(result, Denied) else answer_json(result)
 
 
-def stepped(answer: Answer, selection: Selection) -> StepAnswer | Denied:
+async def answered(step: AnyStep | Denied, whole: Callable[[AnyStep], W | Denied]) -> W | Denied:
+    """Return the whole of a step once it is found to be right, and holds."""
+    if isinstance(step, Denied):
+        return step
+    answer = whole(step)
+    held = step if isinstance(answer, Denied) else await settled(step)
+    if held is step:
+        return answer
+    return held if isinstance(held, Denied) else whole(held)
+
+
+def stepped(answer: AnyStep, selection: Selection) -> StepAnswer | Denied:
     """Return the whole of an answer."""
     fields = _step_fields(answer, selection)
     return fields if isinstance(fields, Denied) else StepAnswer(**fields)
 
 
-def started(answer: Answer, selection: Selection) -> StartAnswer | Denied:
+def started(answer: AnyStep, selection: Selection) -> StartAnswer | Denied:
     """Return the whole of an answer with its seed."""
     fields = _step_fields(answer, selection)
-    return fields if isinstance(fields, Denied) else StartAnswer(**fields, seed=answer.seed)
+    return fields if isinstance(fields, Denied) else StartAnswer(**fields, seed=answer.seed, keys=answer.keys)
 
 
 def replayed(answer: Answer) -> ReplayAnswer | Denied:
     """Return the whole of an answer with its seed, and its draws where they were asked for."""
     fields = _step_fields(answer, Selection())
-    return fields if isinstance(fields, Denied) else ReplayAnswer(**fields, seed=answer.seed, draws=answer.draws)
+    if isinstance(fields, Denied):
+        return fields
+    return ReplayAnswer(**fields, seed=answer.seed, keys=answer.keys, draws=answer.draws)
 
 
-def _step_fields(answer: Answer, selection: Selection) -> Mapping[str, Any] | Denied:
+def _step_fields(answer: AnyStep, selection: Selection) -> Mapping[str, Any] | Denied:
     viewer = selection.viewer
     wrong = answer.wrong_viewer(viewer)
     if wrong is not None:
@@ -164,12 +177,13 @@ def _step_fields(answer: Answer, selection: Selection) -> Mapping[str, Any] | De
     return {
         "state": answer.state,
         "ply": answer.ply,
+        "at_ms": answer.at_ms,
         "digest": answer.digest,
         "events": answer.events(viewer),
         "to_act": answer.to_act,
         "legal_moves": page,
         "outcome": answer.outcome,
-        "view": None if viewer is None else answer.view(viewer),
+        "view": answer.shown(viewer),
         "reveal": answer.reveal,
     }
 

@@ -6,15 +6,17 @@ from typing import Annotated, Any, get_origin
 import msgspec
 from msgspec import Meta
 
+from schema.answers import StatePolicy
+
 PREFIX = "CROUPIER_"
 OFF = "off"
 
 Bytes = Annotated[int, Meta(ge=1024, le=2**30)]
 Origin = Annotated[str, Meta(pattern=r"^(\*|https?://[^/\s]+)$")]
-
 WANTED: dict[Any, str] = {
     Bytes: f"it must be a whole number of bytes from 1024 to {2**30}",
     bool: "it must be true or false",
+    StatePolicy: "it must be open, sealed or both",
     tuple[Origin, ...]: "each origin must be `*` or like https://example.org, without a path or a slash at the end",
 }
 """What a setting of a type must be, in an operator's words."""
@@ -35,16 +37,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Whether the pages for people are served: the front page, the API reference and GraphiQL."""
     cors_origins: tuple[Origin, ...] = ()
     """The origins whose pages may call the service, `*` for all; in the environment separated by commas."""
+    states: StatePolicy = "both"
+    """Which states are taken and given: `open` ones, which show everything, `sealed` ones, or `both`."""
     seal_keys: tuple[str, ...] = ()
     """The keys of seals, each `id=` and 32 bytes in base64url: the first seals, all open; without, one for each run."""
     seal_keys_file: str = ""
     """A file that holds the keys of seals instead, one a line."""
     sessions: str = "memory:"
-    """Where sessions are kept: `memory:`, `redis://...`, `redis+sentinel://...`, `redis+cluster://...`, or `off`."""
+    """Where sessions are kept: `memory:`, `sqlite:path`, `redis://` (or +sentinel, +cluster), or `off` for nowhere."""
     session_seconds: Annotated[int, Meta(ge=1, le=366 * 86_400)] = 7 * 86_400
     """How long a session is kept after it was last used."""
     session_limit: Annotated[int, Meta(ge=1, le=10_000_000)] = 10_000
-    """How many sessions are kept in memory."""
+    """How many sessions are kept in memory, or in the file of SQLite."""
     creator_keys: tuple[str, ...] = ()
     """Who may create sessions, each `name=` and the sha256 of a secret key in hex; without, anybody."""
     session_limit_per_key: Annotated[int, Meta(ge=1, le=10_000_000)] = 1_000

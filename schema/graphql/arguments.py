@@ -9,7 +9,9 @@ from schema.graphql.scalars import BigInt, Json, State
 
 STATE = Argument(State, "The state as the last answer gave it.")
 SEAT = Argument(strawberry.ID, "Who acts: a seat, or `host`.")
-AT_MS = optional(BigInt, "The time in milliseconds since the game began, for titles with a clock.")
+AT_MS = optional(
+    BigInt, "The time in milliseconds since the game began, for titles with a clock; not with a sealed state."
+)
 ACTION = Argument(Json, "What is done: a kind and its fields, as `input` of a move has them.")
 
 SEED = "Any text; equal requests with equal seeds give equal games. Drawn where there is neither it nor a commitment."
@@ -20,6 +22,12 @@ SEAT_ENTROPY = optional(
 
 LOOK = {"state": STATE, "at_ms": AT_MS}
 ACT = {"state": STATE, "seat": SEAT, "action": ACTION, "at_ms": AT_MS}
+
+
+SEALING = {
+    "seal": optional(bool, "Whether the state is sealed: the service alone can read it, and keys say who may do what."),
+    "single_use": optional(bool, "Whether a sealed state is good for one action only, so that nobody goes back."),
+}
 
 
 def start_arguments(options: Any) -> dict[str, Argument]:

@@ -10,7 +10,7 @@ import strawberry
 from engines.core.clauses import Clause as ClauseStruct
 from engines.core.moves import Option
 from engines.core.results import Standing as StandingStruct
-from schema.answers import GameAnswer
+from schema.answers import GameAnswer, KeysAnswer
 from schema.graphql.scalars import BigInt, Json
 from schema.graphql.structs import TypeBook
 
@@ -21,11 +21,13 @@ if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
     Choice: TypeAlias = Any
     Standing: TypeAlias = Any
     Game: TypeAlias = Any
+    Keys: TypeAlias = Any
 else:
     Clause = BOOK.output(ClauseStruct)
     Choice = BOOK.output(Option, name="Choice")
     Standing = BOOK.output(StandingStruct)
     Game = BOOK.output(GameAnswer, name="Game")
+    Keys = BOOK.output(KeysAnswer, name="Keys")
 
 
 @strawberry.interface(description="Something that happened. New kinds may come: take those you do not know as data.")

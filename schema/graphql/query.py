@@ -9,7 +9,7 @@ import strawberry
 from strawberry.types import Info
 
 from schema.graphql import generic
-from schema.graphql.arguments import ACT, LOOK, start_arguments
+from schema.graphql.arguments import ACT, LOOK, SEALING, start_arguments
 from schema.graphql.fair import fair_queries
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.plain import plain_input
@@ -45,6 +45,7 @@ def _catalogue() -> dict[str, Any]:
     return {
         "games": field(_games, list[generic.Game], "The titles there are."),
         "game": field(_game, Optional[generic.Game], "A title, null where there is none of that id.", {"id": GAME}),  # noqa: UP045
+        "states": field(_states, str, "Which states are taken and given: `open` ones, `sealed` ones, or `both`."),
     }
 
 
@@ -52,7 +53,7 @@ def _operations(result: Any) -> dict[str, Any]:
     again = {name: argument for name, argument in START.items() if name not in ("commitment", "sealed_key")}
     replay = {**again, "secret": SECRET, "commands": COMMANDS, "all_events": ALL_EVENTS, "draws": DRAWS}
     return {
-        "start": field(_start, result, "Lay out a new game.", START),
+        "start": field(_start, result, "Lay out a new game.", {**START, **SEALING}),
         "play": field(_play, result, "Carry out an action.", ACT),
         "look": field(_look, result, "Show a state; nothing changes.", LOOK),
         "explain": field(_explain, generic.Explained, "Judge an action without carrying it out.", ACT),
@@ -72,21 +73,25 @@ def _game(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
     return info.context["doors"].game(arguments["id"])
 
 
+def _states(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return info.context["doors"].states()
+
+
 def _start(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
     game = arguments.pop("game")
-    return info.context["doors"].start(game, arguments, nested(info))
+    return info.context["doors"].start(info.context, game, arguments, nested(info))
 
 
 def _play(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].play(arguments, nested(info))
+    return info.context["doors"].play(info.context, arguments, nested(info))
 
 
 def _look(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].look(arguments, nested(info))
+    return info.context["doors"].look(info.context, arguments, nested(info))
 
 
 def _explain(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].explain(arguments)
+    return info.context["doors"].explain(info.context, arguments)
 
 
 async def _replay(root: Any, info: Info, arguments: dict[str, Any]) -> Any:

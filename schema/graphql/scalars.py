@@ -57,7 +57,7 @@ def literal_as_big(node: ValueNode, variables: dict[str, Any] | None = None) -> 
 SCALARS: dict[object, Any] = {
     State: strawberry.scalar(
         name="State",
-        description="A state: a JSON object to be sent back unchanged; the API reference says what is in it.",
+        description="A state, to be sent back unchanged: a JSON object, or a string where it is sealed.",
         serialize=lambda value: value,
         parse_value=as_json,
         parse_literal=literal_as_json,

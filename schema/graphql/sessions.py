@@ -13,21 +13,19 @@ from schema.doors import Nested
 from schema.graphql.arguments import ACTION, SEAT
 from schema.graphql.fair import Reveal
 from schema.graphql.fields import Argument, field, optional, streamed
-from schema.graphql.generic import BOOK, Event, Moves, Outcome, Refusal, View
+from schema.graphql.generic import BOOK, Event, Keys, Moves, Outcome, Refusal, View
 from schema.graphql.plain import plain_input
 from schema.graphql.scalars import BigInt, Json, State
 from schema.graphql.steps import MOVES_ARGUMENTS, Selected
-from schema.sessions import Happened, SessionClosedAnswer, SessionEndAnswer, SessionKeysAnswer, UndoRule
+from schema.sessions import Happened, SessionClosedAnswer, SessionEndAnswer, UndoRule
 from schema.sessions import SessionTurn as SessionTurnStruct
 
 if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
-    SessionKeys: TypeAlias = Any
     SessionClosed: TypeAlias = Any
     SessionEnd: TypeAlias = Any
     SessionTurn: TypeAlias = Any
     HappenedEnum: TypeAlias = Any
 else:
-    SessionKeys = BOOK.output(SessionKeysAnswer, name="SessionKeys")
     SessionClosed = BOOK.output(SessionClosedAnswer, name="SessionClosed")
     SessionEnd = BOOK.output(SessionEndAnswer, name="SessionEnd")
     SessionTurn = BOOK.output(SessionTurnStruct, name="SessionTurn")
@@ -120,7 +118,7 @@ class Session:
         description="How long a seat may think about each of its actions; null where that is without limit."
     )
     viewer: strawberry.ID = strawberry.field(description="Whose view this is: a seat, `spectator` or `referee`.")
-    keys: Optional[SessionKeys] = strawberry.field(  # noqa: UP045
+    keys: Optional[Keys] = strawberry.field(  # noqa: UP045
         description="The secret keys, shown once: in the answer to `createSession`; null in all others."
     )
     seed: Optional[str] = strawberry.field(  # noqa: UP045
@@ -128,13 +126,38 @@ class Session:
     )
     step: SessionStep = strawberry.field(description="Where the game stands.")
     reveal: Optional[Reveal] = strawberry.field(  # noqa: UP045
-        description="What the chance is checked with, once a game with a commitment is over; null before, and without."
+        description="What the chance is checked with, once a game with a commitment is over or broken off; else null."
     )
 
     @classmethod
     def is_type_of(cls, value: Any, info: Any) -> bool:
         """Tell whether a value is a session."""
         return hasattr(value, "held")
+
+
+@strawberry.type(description="Everything a game can be played again from.")
+class SessionReplay:
+    """Everything a game can be played again from."""
+
+    game: strawberry.ID = strawberry.field(description="The title's id.")
+
+    @strawberry.field(description="What `createSession` takes as `replay`, and the REST door's `replay` as it stands.")
+    def replay(self: Any) -> Json:
+        """Return the replay."""
+        return Json(self.replay)
+
+    reveal: Optional[Reveal] = strawberry.field(  # noqa: UP045
+        description="What the chance is checked with; null where there was no commitment."
+    )
+    draws: Optional[Json] = strawberry.field(  # noqa: UP045
+        description="Every draw of the game, in order; null where the rules served today lead to another state."
+    )
+    digest: strawberry.ID = strawberry.field(description="The digest of the last state, as `look` gives the referee.")
+
+    @classmethod
+    def is_type_of(cls, value: Any, info: Any) -> bool:
+        """Tell whether a value is an export of a session."""
+        return hasattr(value, "replay")
 
 
 ID = Argument(strawberry.ID, "The session's id.")
@@ -148,6 +171,12 @@ CHANGING = {
 }
 CREATED = "Lay out a new game and keep it; the key in `Authorization` is a creator's, where the operator has such."
 CREATING: dict[str, Argument] = {
+    "seats": optional(int, "How many play; to be given unless there is a `replay`."),
+    "replay": optional(
+        Json,
+        "A game to go on with, as `sessionReplay` exports it. What a start takes is settled by it then, and may not be "
+        "given.",
+    ),
     "names": optional(list[str], "What the players are called, seat by seat."),
     "spectators": Argument(bool, "Whether those who have no key may watch.", True),
     "undo": Argument(BOOK.enum(UndoRule), "Which actions may be taken back.", UndoRule.UNREVEALED),
@@ -161,6 +190,9 @@ CREATING: dict[str, Argument] = {
 RESULT = Annotated[
     Session | Refusal, strawberry.union("SessionResult", description="A session, or why it is not answered.")
 ]
+EXPORT = Annotated[
+    SessionReplay | Refusal, strawberry.union("SessionExport", description="An exported session, or why not.")
+]
 CLOSING = Annotated[
     SessionClosed | Refusal, strawberry.union("SessionClosing", description="That a session is closed, or why not.")
 ]
@@ -169,7 +201,17 @@ CLOSING = Annotated[
 def session_queries() -> dict[str, Any]:
     """Return the fields of the query type that are about sessions."""
     described = "A session as the key in `Authorization` shows it; without a key as a spectator."
-    return {"session": field(_session, RESULT, described, {"id": ID, "viewer": VIEWER})}
+    exported = "The game of a session as what `createSession` can go on with; for the referee."
+    return {
+        "session": field(_session, RESULT, described, {"id": ID, "viewer": VIEWER}),
+        "session_replay": field(_replay, EXPORT, exported, {"id": ID}),
+    }
+
+
+BROKEN_OFF = (
+    "Break a game of a commitment off before its end: what its chance grew from is revealed, and nobody acts any more. "
+    "For the referee."
+)
 
 
 def mutation_type(start: Mapping[str, Argument]) -> Any:
@@ -187,6 +229,7 @@ def mutation_type(start: Mapping[str, Argument]) -> Any:
         "undo": field(
             _undo, RESULT, "Take the last action back, where it has shown nobody anything.", {"id": ID, **CHANGING}
         ),
+        "reveal": field(_reveal, RESULT, BROKEN_OFF, {"id": ID, **CHANGING}),
         "close_session": field(_close, CLOSING, "Forget a session; for the host and the referee.", {"id": ID}),
     }
     described = "What changes a session. The key goes into `Authorization: Bearer <key>`."
@@ -250,6 +293,14 @@ async def _act(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
 
 async def _undo(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
     return await info.context["doors"].sessions.undo(info.context, arguments, nested_in_session(info))
+
+
+async def _replay(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return await info.context["doors"].sessions.replay(info.context, arguments)
+
+
+async def _reveal(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return await info.context["doors"].sessions.reveal(info.context, arguments, nested_in_session(info))
 
 
 async def _close(root: Any, info: Info, arguments: dict[str, Any]) -> Any:

@@ -12,19 +12,20 @@ from strawberry.types import Info
 from schema.doors import Nested
 from schema.graphql.fair import Reveal
 from schema.graphql.fields import Argument, field, optional
-from schema.graphql.generic import Event, Moves, Outcome, View
-from schema.graphql.scalars import Json, State
+from schema.graphql.generic import Event, Keys, Moves, Outcome, View
+from schema.graphql.scalars import BigInt, Json, State
 
 VIEWER = "a seat, `spectator` or `referee`"
+BY_KEY = "With a sealed state the key in `Authorization` says who may be named, and who is meant where it is left out."
 
-EVENTS_ARGUMENTS = {"viewer": optional(strawberry.ID, f"For whom: {VIEWER}; the referee where it is left out.")}
+EVENTS_ARGUMENTS = {"viewer": optional(strawberry.ID, f"For whom: {VIEWER}; the referee by default. {BY_KEY}")}
 VIEW_ARGUMENTS = {"viewer": Argument(strawberry.ID, f"For whom: {VIEWER}.")}
 MOVES_ARGUMENTS = {
     "seat": optional(strawberry.ID, "Whose moves; those of everybody who may act where it is left out."),
     "first": optional(int, "How many to list, at most 500; 0 gives their count alone.", 50),
     "after": optional(str, "The `next` of an earlier answer for the same state and arguments."),
     "given": optional(Json, "A part of an action: only moves that complete it are listed."),
-    "viewer": optional(strawberry.ID, f"For whom: {VIEWER}; a seat sees its own moves, a spectator none."),
+    "viewer": optional(strawberry.ID, f"For whom: {VIEWER}; a seat sees its own moves, a spectator none. {BY_KEY}"),
 }
 
 NESTED = {"events", "legalMoves", "view"}
@@ -103,9 +104,14 @@ class Selected:
 class Step:
     """Where a game stands after a call."""
 
-    state: State = strawberry.field(description="The state, to be sent back unchanged.")
+    state: State = strawberry.field(description="The state, to be sent back unchanged; a string where it is sealed.")
     ply: int = strawberry.field(description="How many actions have been taken.")
-    digest: strawberry.ID = strawberry.field(description="The digest of the state: equal for equal states.")
+    at_ms: BigInt = strawberry.field(
+        description="Milliseconds since the game began, as of this call; only titles with a clock count them."
+    )
+    digest: strawberry.ID = strawberry.field(
+        description="The digest of the state: equal for equal states; that of the view where the state is sealed."
+    )
     to_act: list[strawberry.ID] = strawberry.field(
         description="Who may act now, seats or `host`; nobody once the game is over."
     )
@@ -113,7 +119,10 @@ class Step:
         description="How the game ended; null while it goes on."
     )
     seed: Optional[str] = strawberry.field(  # noqa: UP045
-        description="The seed the game grew from, in answers to start and replay; null in the others."
+        description="The seed the game grew from, in answers to start and replay; null in the others, and when sealed."
+    )
+    keys: Optional[Keys] = strawberry.field(  # noqa: UP045
+        description="The secret keys, shown once: in the answer to a start with a sealed state; null in all others."
     )
     reveal: Optional[Reveal] = strawberry.field(  # noqa: UP045
         description="What the chance is checked with, once a game with a commitment is over; null before, and without."

@@ -14,7 +14,7 @@ from engines.core.game import Game
 from engines.core.values import Tagged, kind_of
 from schema.docs import description_of, member_docs
 from schema.graphql import generic
-from schema.graphql.arguments import ACT, AT_MS, LOOK, SEAT, STATE, start_arguments
+from schema.graphql.arguments import ACT, AT_MS, LOOK, SEALING, SEAT, STATE, start_arguments
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.plain import plain_input
 from schema.graphql.sessions import SessionEvent, SessionStep, session_step_fields
@@ -134,9 +134,10 @@ def _query(game: Game, prefix: str, book: TypeBook, step: Any) -> Any:
     played = Annotated[Union[step, generic.Refusal], strawberry.union(f"{prefix}Played", description=description)]  # noqa: UP007
     options = book.input(game.profile.config, f"{prefix}OptionsInput", optional=True)
     explained = "Judge an action without carrying it out."
+    opening = {**start_arguments(options), **SEALING}
     members = {
         "__annotations__": {},
-        "start": field(partial(_start, game.id), played, "Lay out a new game.", start_arguments(options)),
+        "start": field(partial(_start, game.id), played, "Lay out a new game.", opening),
         "look": field(partial(_look, game.id), played, "Show a state; nothing changes.", LOOK),
         "explain": field(partial(_explain, game.id), generic.Explained, explained, ACT),
         **{kind_of(action): _action_field(game, action, played, book) for action in game.profile.actions},
@@ -162,15 +163,15 @@ def _action_arguments(action: type[Tagged], book: TypeBook) -> dict[str, Argumen
 
 
 def _start(game: str, root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].start(game, plain_input(arguments), nested(info))
+    return info.context["doors"].start(info.context, game, plain_input(arguments), nested(info))
 
 
 def _look(game: str, root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].look(arguments, nested(info), game)
+    return info.context["doors"].look(info.context, arguments, nested(info), game)
 
 
 def _explain(game: str, root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].explain(arguments, game)
+    return info.context["doors"].explain(info.context, arguments, game)
 
 
 def _act(game: str, action: type[Tagged], root: Any, info: Info, arguments: dict[str, Any]) -> Any:
@@ -179,4 +180,4 @@ def _act(game: str, action: type[Tagged], root: Any, info: Info, arguments: dict
     typed = {name: plain_input(value) for name, value in arguments.items() if name in names}
     others = {name: value for name, value in arguments.items() if name not in names}
     body = msgspec.Raw(msgspec.json.encode({"kind": kind_of(action), **typed}))
-    return info.context["doors"].play({**others, "action": body}, nested(info), game)
+    return info.context["doors"].play(info.context, {**others, "action": body}, nested(info), game)

@@ -1,14 +1,16 @@
 """The five operations of a title."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from schema.openapi.components import REF
 from schema.openapi.recorded import Example, Recorded, shown
-from schema.openapi.responses import JSON, content, problems
+from schema.openapi.responses import JSON, PROBLEMS, STARTING_PROBLEMS, content, problems
 from schema.openapi.titles import Title
 
 REFUSED = (400, 406, 409, 413, 415, 422)
+BY_KEY = (400, 401, 403, 406, 409, 413, 415, 422)
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,9 @@ class Operation:
     description: str
     succeeded: str
     leads_on: bool = False
+    refused: tuple[int, ...] = REFUSED
+    problems: Mapping[int, tuple[str, str]] = field(default_factory=lambda: PROBLEMS)
+    key: str = "sessionKey"
 
 
 OPERATIONS = (
@@ -31,9 +36,13 @@ OPERATIONS = (
         answer="Start",
         summary="Start a game of {title}",
         description="Lays out a new game. Keep the `state` of the answer: the service keeps nothing, and the next call "
-        "needs it. Equal requests with equal seeds give equal games.",
+        "needs it. Equal requests with equal seeds give equal games, unless the state is sealed: then nobody can read "
+        "or change it, the service mixes in chance of its own, and `keys` say who may see and do what.",
         succeeded="The game as it is laid out, with the seed that was used.",
         leads_on=True,
+        refused=(*REFUSED, 401, 429, 503),
+        problems=STARTING_PROBLEMS,
+        key="creatorKey",
     ),
     Operation(
         name="play",
@@ -42,9 +51,10 @@ OPERATIONS = (
         summary="Play an action of {title}",
         description="Carries an action out and answers with the new state, what happened, who may act and every legal "
         "move; or refuses it and says which clause of the rulebook stands against it. The same request has the same "
-        "answer, byte for byte.",
+        "answer, byte for byte. With a sealed state a key in `Authorization` says who acts and for whom the answer is.",
         succeeded="Where the game stands after the action.",
         leads_on=True,
+        refused=(*BY_KEY, 503),
     ),
     Operation(
         name="look",
@@ -52,8 +62,10 @@ OPERATIONS = (
         answer="Step",
         summary="Look at a state of {title}",
         description="Answers as `play` does, without events; nothing changes. `given` narrows the legal moves to those "
-        "that complete a part of an action, and `choices` then says what may come next.",
+        "that complete a part of an action, and `choices` then says what may come next. With a sealed state a key in "
+        "`Authorization` says for whom the answer is; without one it is for a spectator.",
         succeeded="Where the game stands.",
+        refused=BY_KEY,
     ),
     Operation(
         name="explain",
@@ -63,6 +75,7 @@ OPERATIONS = (
         description="Judges an action without carrying it out: every reason against it with its clause, and the legal "
         "moves that come nearest to it.",
         succeeded="The verdict; an illegal action is one too.",
+        refused=BY_KEY,
     ),
     Operation(
         name="replay",
@@ -95,8 +108,9 @@ def _operation(title: Title, told: Operation, recorded: Recorded) -> dict[str, A
         "tags": [title.name],
         "summary": told.summary.format(title=title.name),
         "description": told.description,
+        **({"security": [{}, {told.key: []}]} if 401 in told.refused else {}),
         "requestBody": _body(title, told, examples),
-        "responses": {"200": _success(title, told, examples), **problems(REFUSED, examples)},
+        "responses": {"200": _success(title, told, examples), **problems(told.refused, examples, told.problems)},
     }
 
 

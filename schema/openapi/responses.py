@@ -37,17 +37,18 @@ IF_NONE_MATCH = {
 
 PROBLEMS = {
     400: ("Malformed", "The body cannot be read as JSON."),
+    401: ("KeyNeeded", "There is no key in `Authorization`, or none of this game's."),
+    403: ("NotAllowed", "The key does not allow this: it is another seat's, or not the referee's."),
     404: ("NotFound", "There is no title of that id."),
     406: ("NotAcceptable", "The request accepts none of the media types that answers have."),
     409: ("Refused", "The rules, the configuration or the state say no: `code` and `clause` say why."),
     413: ("TooLarge", "The body is larger than this service takes."),
     415: ("WrongMediaType", "The body is not `application/json`."),
     422: ("WrongShape", "The body is JSON, but not of the published shape; `at` says where."),
+    503: ("UsesUnknown", "Which states have been used cannot be looked up; try again after `Retry-After` seconds."),
 }
 
 SESSION_PROBLEMS = PROBLEMS | {
-    401: ("KeyNeeded", "There is no key in `Authorization`, or none of this game's."),
-    403: ("NotAllowed", "The key does not allow this: it is another seat's, or not the referee's."),
     404: ("NoSession", "There is no session of that id: it was never there, was closed, or has expired."),
     412: ("VersionPassed", "The session is not at the version of `If-Match`; `facts` has its version and view."),
     413: ("SessionTooLarge", "The body is larger than this service takes, or the session would be."),
@@ -61,6 +62,9 @@ CREATING_PROBLEMS = SESSION_PROBLEMS | {
     429: ("TooManySessions", "This key keeps as many sessions as it may; try again after `Retry-After` seconds."),
 }
 """What else the creation of a session answers with."""
+
+STARTING_PROBLEMS = PROBLEMS | {status: CREATING_PROBLEMS[status] for status in (401, 429)}
+"""What else a start answers with, for states of single use are remembered where the sessions are."""
 
 
 def problem_responses(paths: dict[str, Any]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from schema.requests import CommandRequest, ReplayRequest, SelectionRequest
 from schema.sessions import (
     MOST_VERSIONS,
     ActRequest,
+    RevealRequest,
     SessionAnswer,
     SessionClosedAnswer,
     SessionCreatedAnswer,
@@ -54,13 +55,18 @@ SESSION_ANSWERS = (
     narrowed(SessionReplayAnswer, "SessionReplay", replay=REPLAY),
     SessionClosedAnswer,
 )
-SESSION_REQUESTS = (SessionRequest, narrowed(ActRequest, "ActRequest", action=Json), UndoRequest)
+SESSION_REQUESTS = (
+    narrowed(SessionRequest, "SessionRequest", replay=REPLAY | None),
+    narrowed(ActRequest, "ActRequest", action=Json),
+    UndoRequest,
+    RevealRequest,
+)
 
 SECURITY = {
     "sessionKey": {
         "type": "http",
         "scheme": "bearer",
-        "description": "The secret key of a seat, of the host or of the referee of a session.",
+        "description": "The secret key of a seat, of the host or of the referee, in a session or with a sealed state.",
     },
     "creatorKey": {
         "type": "http",
@@ -112,6 +118,7 @@ def session_paths(recorded: Recorded) -> dict[str, Any]:
         one: {"get": _read(recorded.get("get_session", ())), "delete": _close(recorded.get("close_session", ()))},
         f"{one}/actions": {"post": _act(recorded.get("act_in_session", ()))},
         f"{one}/undo": {"post": _undo(recorded.get("undo_in_session", ()))},
+        f"{one}/reveal": {"post": _reveal(recorded.get("reveal_session", ()))},
         f"{one}/events": {"get": _events(recorded.get("get_session_events", ()))},
         f"{one}/replay": {"get": _replay(recorded.get("get_session_replay", ()))},
     }
@@ -119,7 +126,8 @@ def session_paths(recorded: Recorded) -> dict[str, Any]:
 
 def _create(examples: tuple[Example, ...]) -> dict[str, Any]:
     text = "Lays out a game of any title and keeps it. The keys are shown this once: hand each player theirs. "
-    text += "Where the operator has given out creator keys, it takes one of them."
+    text += "Where the operator has given out creator keys, it takes one of them. With the `game` and the `replay` of "
+    text += "an export the game goes on from where that ends: every command is judged again."
     told = _told("create_session", "Create a session", text, "creatorKey")
     responses = {"201": _success("The session with its keys.", "SessionCreated", examples, ETAG)}
     refused = problems((400, 401, 404, 406, 409, 413, 415, 422, 429, 503), examples, CREATING_PROBLEMS)
@@ -144,6 +152,12 @@ def _undo(examples: tuple[Example, ...]) -> dict[str, Any]:
     text = "Takes the last action back, where the session allows it and the action has shown nobody anything. The body "
     text += "may be left out."
     return _changing("undo_in_session", "Undo in a session", text, "UndoRequest", examples, required=False)
+
+
+def _reveal(examples: tuple[Example, ...]) -> dict[str, Any]:
+    text = "Breaks the game of a commitment off before its end: what its chance grew from is revealed to everybody who "
+    text += "may look, and nobody acts any more. It takes the referee's key. The body may be left out."
+    return _changing("reveal_session", "Break a session off", text, "RevealRequest", examples, required=False)
 
 
 def _changing(

@@ -19,10 +19,12 @@ from schema.requests import (
     CommandRequest,
     ExplainRequest,
     LookRequest,
+    OpeningRequest,
     PlayRequest,
     ReplayRequest,
-    StartRequest,
 )
+
+SEALED = Annotated[str, Meta(title="SealedState", description="A state that nobody but the service can read.")]
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class Title:
 def title_of(game: Game) -> Title:
     """Return the wire types of a title."""
     prefix = game.id.title().replace("-", "")
-    state = _state(game)
+    state = _state(game) | SEALED
     return Title(game.id, game.profile.title, prefix, _taken(game, state), _given(game, state))
 
 
@@ -81,7 +83,7 @@ def _taken(game: Game, state: Any) -> dict[str, Any]:
     commands = _listed(command, MOST_COMMANDS)
     options = _options(game)
     return {
-        "StartRequest": narrowed(StartRequest, "StartRequest", variant=variant, options=options),
+        "StartRequest": narrowed(OpeningRequest, "StartRequest", variant=variant, options=options),
         "PlayRequest": narrowed(PlayRequest, "PlayRequest", state=state, action=action),
         "LookRequest": narrowed(LookRequest, "LookRequest", state=state, given=part | None),
         "ExplainRequest": narrowed(ExplainRequest, "ExplainRequest", state=state, action=action),

@@ -3,18 +3,18 @@
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from schema.graphql.build import build_schema
+from service.games import Games
 from service.graphql.doors import Doors
 from service.graphql.limits import extensions
 from service.graphql.sessions import SessionDoors
 from service.graphql.view import View
-from service.operations import Operations
 from service.sessions.sessions import Sessions
 from service.settings import Settings
 
 
-def routes(operations: Operations, sessions: Sessions, settings: Settings) -> list[BaseRoute]:
+def routes(games: Games, sessions: Sessions, settings: Settings) -> list[BaseRoute]:
     """Return the routes of the endpoint: a Route and not a Mount, which would redirect."""
-    schema = build_schema(operations.registry, extensions())
-    doors = Doors(operations, SessionDoors(sessions, settings.heartbeat_seconds))
+    schema = build_schema(games.operations.registry, extensions())
+    doors = Doors(games, SessionDoors(sessions, settings.heartbeat_seconds))
     view = View(schema, doors, graphiql=settings.pages, patience_seconds=settings.patience_seconds)
     return [Route("/graphql", view, include_in_schema=False), WebSocketRoute("/graphql", view)]

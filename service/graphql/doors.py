@@ -1,36 +1,47 @@
 """The operations as the resolvers call them: arguments become the very requests that the REST door reads."""
 
+from collections.abc import Awaitable
 from dataclasses import dataclass
 from typing import Any
 
 from anyio.to_thread import run_sync
 
-from schema.answers import GameAnswer, MovesPage
-from schema.doors import Arguments, Nested
+from schema.answers import GameAnswer, MovesPage, StatePolicy
+from schema.doors import Arguments, Context, Nested
 from schema.fair import CommitAnswer, VerifyAnswer, VerifyRequest
 from schema.requests import (
     ExplainRequest,
     LookRequest,
+    OpeningRequest,
     PlayRequest,
     ReplayRequest,
-    StartRequest,
 )
-from service.answers import Answer, Selection
+from service.answers import Selection
 from service.catalogue import game_answer
 from service.denied import Denied
 from service.fair.verifying import verify
+from service.games import AnyStep, Games, settled
 from service.graphql.reasons import Judged, Reason, judged, reason_of
 from service.graphql.requests import plain_arguments, request_of, selection_of
-from service.graphql.sessions import SessionDoors
+from service.graphql.sessions import SessionDoors, key_of
 from service.operations import Operations
+from service.sealed.steps import SealedStep
+
+Maybe = AnyStep | Reason | Awaitable[AnyStep | Reason]
+"""What is known at once, or only once a store has answered."""
 
 
 @dataclass(frozen=True)
 class Doors:
     """The GraphQL side of the operations."""
 
-    operations: Operations
+    offered: Games
     sessions: SessionDoors
+
+    @property
+    def operations(self) -> Operations:
+        """The operations on open states, which need no key."""
+        return self.offered.operations
 
     def games(self) -> tuple[GameAnswer, ...]:
         """List the titles."""
@@ -41,29 +52,41 @@ class Doors:
         found = self.operations.registry.current(id)
         return None if found is None else game_answer(found)
 
-    def start(self, game: str, arguments: Arguments, nested: Nested) -> Answer | Reason:
-        """Lay out a new game."""
-        request = request_of(arguments, StartRequest)
-        return _judged(
-            request if isinstance(request, Denied) else self.operations.start(game, request, "/game"), nested
-        )
+    def states(self) -> StatePolicy:
+        """Tell which states are taken and given."""
+        return self.offered.policy
 
-    def play(self, arguments: Arguments, nested: Nested, expected: str | None = None) -> Answer | Reason:
+    def start(self, context: Context, game: str, arguments: Arguments, nested: Nested) -> Maybe:
+        """Lay out a new game."""
+        request = request_of(arguments, OpeningRequest)
+        if isinstance(request, Denied):
+            return reason_of(request)
+        return _held(self.offered.start(game, request, "/game", key_of(context)), nested)
+
+    def play(self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None) -> Maybe:
         """Carry out an action."""
         request = request_of(arguments, PlayRequest)
-        return _judged(request if isinstance(request, Denied) else self.operations.play(request, expected), nested)
+        if isinstance(request, Denied):
+            return reason_of(request)
+        return _held(self.offered.play(request, expected, key_of(context)), nested)
 
-    def look(self, arguments: Arguments, nested: Nested, expected: str | None = None) -> Answer | Reason:
+    def look(
+        self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None
+    ) -> AnyStep | Reason:
         """Show a state."""
         request = request_of(arguments, LookRequest)
-        return _judged(request if isinstance(request, Denied) else self.operations.look(request, expected), nested)
+        if isinstance(request, Denied):
+            return reason_of(request)
+        return _judged(self.offered.look(request, expected, key_of(context)), nested)
 
-    def explain(self, arguments: Arguments, expected: str | None = None) -> Judged:
+    def explain(self, context: Context, arguments: Arguments, expected: str | None = None) -> Judged:
         """Judge an action."""
         request = request_of(arguments, ExplainRequest)
-        return judged(request if isinstance(request, Denied) else self.operations.explain(request, expected))
+        if isinstance(request, Denied):
+            return judged(request)
+        return judged(self.offered.explain(request, expected, key_of(context)))
 
-    async def replay(self, game: str, arguments: Arguments, nested: Nested) -> Answer | Reason:
+    async def replay(self, game: str, arguments: Arguments, nested: Nested) -> AnyStep | Reason:
         """Play a game again, in a thread of its own, so that others are not kept waiting."""
         wanted = "all" if arguments.get("all_events") else "last"
         known = {name: value for name, value in arguments.items() if name != "all_events"}
@@ -92,7 +115,18 @@ class Doors:
         return page
 
 
-def _judged(answer: Answer | Denied, nested: Nested) -> Answer | Reason:
+def _held(step: AnyStep | Denied, nested: Nested) -> Maybe:
+    """Return a step that is found to be right, at once or once it holds."""
+    found = _judged(step, nested)
+    return _settled(found) if isinstance(found, SealedStep) and found.settling else found
+
+
+async def _settled(step: SealedStep) -> AnyStep | Reason:
+    held = await settled(step)
+    return reason_of(held) if isinstance(held, Denied) else held
+
+
+def _judged(answer: AnyStep | Denied, nested: Nested) -> AnyStep | Reason:
     """Return an answer once the arguments of its selected fields are found to be right."""
     if isinstance(answer, Denied):
         return reason_of(answer)
@@ -101,7 +135,7 @@ def _judged(answer: Answer | Denied, nested: Nested) -> Answer | Reason:
     return answer if problem is None else reason_of(problem)
 
 
-def _problem(answer: Answer, name: str, arguments: Arguments) -> Denied | None:
+def _problem(answer: AnyStep, name: str, arguments: Arguments) -> Denied | None:
     selection = selection_of(answer.game, arguments)
     if isinstance(selection, Denied):
         return selection

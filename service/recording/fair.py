@@ -15,6 +15,13 @@ def record_fair(caller: Caller, game: Game) -> None:
     _, replayed = caller.ask(f"{path}/replay", again)
     file = {"game": game.id, "replay": again, **{name: replayed[name] for name in ("reveal", "draws", "digest")}}
     file |= {"commitment": committed["commitment"]}
+    body = opening | committed | {"game": game.id, "first": 3}
+    _, made = caller.ask("/v1/sessions", body)
+    referee, key = f"Bearer {made['keys']['referee']}", f"Bearer {made['keys']['seats'][0]}"
+    broken_off = f"/v1/sessions/{made['id']}/reveal"
+    caller.show("reveal_session", "seat", "A key that does not allow it", broken_off, {}, authorization=key)
+    caller.show("reveal_session", "revealed", "A game broken off", broken_off, {}, authorization=referee)
+    caller.show("reveal_session", "again", "A game that was broken off before", broken_off, {}, authorization=referee)
     caller.show("verify", "fair", "A game that was fair", "/v1/verify", file)
     caller.show("verify", "other-commitment", "Another commitment", "/v1/verify", file | {"commitment": "0" * 64})
     caller.show("verify", "unknown", "A title that is not there", "/v1/verify", file | {"game": "no-such-game"})

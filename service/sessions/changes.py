@@ -17,7 +17,7 @@ from service.answers import Answer
 from service.denied import Denied, denied
 from service.sessions.held import Held
 from service.sessions.records import LANDMARKS, NULL, Body, Entry
-from service.sessions.refusals import NothingToUndo, TooLarge, TooLong
+from service.sessions.refusals import NothingToUndo, Revealed, TooLarge, TooLong
 from service.sessions.turns import turns_after, turns_from
 from service.states import Opened, States, closed
 
@@ -38,6 +38,8 @@ class Planned:
 
 def acted(held: Held, command: Command[Tagged], happened: Happened = Happened.ACTED) -> Planned | Denied:
     """Carry out an action on the session as it stands."""
+    if held.body.revealed:
+        return denied(Revealed(), held.game)
     if held.is_full:
         return too_long(held)
     step = play(held.game, held.opened.terms, held.opened.table, command)
@@ -124,6 +126,8 @@ def undone(held: Held, caller: Caller, states: States, at_ms: int) -> Planned | 
     outcome = held.game.engine.outcome(held.opened.table.position, held.opened.terms)
     if outcome is not None:
         return denied(GameOver(reason=outcome.reason), held.game)
+    if held.body.revealed:
+        return denied(Revealed(), held.game)
     if held.is_full:
         return too_long(held)
     if held.body.before == NULL:
@@ -149,4 +153,5 @@ def _taken_back(held: Held, opened: Opened, at_ms: int) -> Planned:
         turns=turns,
         position=_raw(opened.table.position),
     )
-    return Planned(Body(state=Raw(closed(opened)), turns=turns), entry, Answer(opened, (), acting, None))
+    body = Body(state=Raw(closed(opened)), turns=turns, at_ms=at_ms)
+    return Planned(body, entry, Answer(opened, (), acting, None))

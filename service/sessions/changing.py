@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from service.access.caller import Caller
 from service.answers import Answer
 from service.denied import Denied, denied
-from service.sessions.asked import Asked
+from service.sessions.asked import Asked, digest_of
 from service.sessions.changes import Planned
 from service.sessions.deadlines import due
 from service.sessions.held import Held
@@ -31,9 +32,14 @@ class Changing:
 
     keeper: Keeper
     asked: Asked
-    digest: str
-    """What tells it from a change with other content."""
+    content: tuple[object, ...]
+    """What tells it from another change, where its Idempotency-Key may come again."""
     plan: Callable[[Held, Caller], Planned | Denied]
+
+    @cached_property
+    def digest(self) -> str:
+        """What is remembered of its content."""
+        return "" if self.asked.mark is None else digest_of(self.content)
 
     async def carried_out(self) -> Stand | Denied:
         """Plan the change and write it; where another one came first, plan it anew on what is there then.
@@ -57,9 +63,8 @@ class Changing:
 
     async def _tried(self, held: Held) -> Stand | Denied | Seen:
         """Write the change; or where something comes first, return the session as it is then."""
-        overdue = due(held, held.at_ms(self.keeper.clock))
-        if overdue is not None:
-            return Seen((await self.keeper.written(held, overdue)).held, is_sure=self.asked.mark is None)
+        if due(held, held.at_ms(self.keeper.clock)) is not None:
+            return Seen(await self.keeper.caught_up(held), is_sure=self.asked.mark is None)
         caller = self.asked.admitted(held)
         if isinstance(caller, Denied):
             return caller
@@ -91,5 +96,6 @@ class Changing:
         if not entries:
             return denied(UnknownSession(id=self.asked.id))
         now = standing(then)
-        answer = Answer(then.opened, entry_events(entries[0], held.game), now.to_act, now.outcome)
+        events = entry_events(entries[0], held.game)
+        answer = Answer(then.opened, events, now.to_act, now.outcome, is_revealed=then.body.revealed)
         return stood(then, caller, answer, entries[0].at_ms)

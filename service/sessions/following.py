@@ -10,7 +10,7 @@ from service.sessions.deadlines import next_due
 from service.sessions.held import Held
 from service.sessions.keeper import Keeper
 from service.sessions.sessions import Sessions
-from service.sessions.store import StoreDown
+from service.sessions.store import StoreDown, StoreFull
 from service.sessions.telling import NOTHING, Telling, Wanted
 
 BATCH = 64
@@ -54,23 +54,26 @@ class Following:
                 if isinstance(batch, Denied):
                     yield SessionEndAnswer(ended=Ended.CLOSED)
                     return
+                if batch and batch.held.version < self.after:
+                    yield SessionEndAnswer(ended=Ended.LOST)
+                    return
                 for one in batch.news if batch else ():
                     yield one
                 if batch and batch.is_whole and batch.held.is_over:
-                    yield SessionEndAnswer(ended=Ended.OVER)
+                    yield SessionEndAnswer(ended=Ended.REVEALED if batch.held.body.revealed else Ended.OVER)
                     return
                 if (batch is None or batch.is_whole) and not await bell.wait(self._seconds(batch)):
                     yield Heartbeat()
             yield SessionEndAnswer(ended=Ended.CLOSING)
 
     async def _batch(self) -> Batch | Denied | None:
-        """Return what comes next, None while the store does not answer."""
+        """Return what comes next, None while the store does not answer or has no room for what is due."""
         try:
             held = await self.keeper.settled(self.id)
             if isinstance(held, Denied) or self.after >= held.version:
                 return held if isinstance(held, Denied) else Batch(held, (), is_whole=True)
             entries = await self.keeper.entries(self.id, self.after, BATCH)
-        except StoreDown:
+        except (StoreDown, StoreFull):
             return None
         self.after = entries[-1].version if entries else held.version
         news = tuple(map(self.telling.told, entries))

@@ -13,6 +13,8 @@ from service.sessions.store import Kept
 from service.states import Opened, States
 
 MOST_HELD = 1024
+LAST_MS = 2**53 - 1
+"""The end of time: no clock shows more."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +37,8 @@ class Held:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.game.engine.outcome(self.opened.table.position, self.opened.terms) is not None
+        """Whether the game has ended, or was broken off."""
+        return self.body.revealed or self.game.engine.outcome(self.opened.table.position, self.opened.terms) is not None
 
     @property
     def is_full(self) -> bool:
@@ -48,9 +50,14 @@ class Held:
         """Whether time runs: by the title's own rules, or because seats may think only for so long."""
         return self.game.profile.clock or self.head.turn_seconds is not None
 
+    @property
+    def last_ms(self) -> int:
+        """When it changed last: one that was taken back leaves an earlier time in the state."""
+        return max(self.opened.table.at_ms, self.body.at_ms)
+
     def at_ms(self, clock: Callable[[], int]) -> int:
         """Return the time since the session began; it never goes back, whatever the clock does."""
-        return max(self.opened.table.at_ms, clock() - self.head.created_ms)
+        return min(max(self.last_ms, clock() - self.head.created_ms), LAST_MS)
 
 
 class Holder:

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from engines.core.values import Value
-from schema.sessions import SessionKeysAnswer
+from schema.answers import KeysAnswer
 from service.access import keys as access
 from service.access.keys import Role
 
@@ -22,12 +22,12 @@ class KeyHashes(Value):
     referee: Hash
 
 
-def issue(seats: int, draw: Callable[[], str]) -> SessionKeysAnswer:
+def issue(seats: int, draw: Callable[[], str]) -> KeysAnswer:
     """Draw the keys of a new session."""
-    return SessionKeysAnswer(seats=tuple(draw() for _ in range(seats)), host=draw(), referee=draw())
+    return KeysAnswer(seats=tuple(draw() for _ in range(seats)), host=draw(), referee=draw())
 
 
-def hashed(keys: SessionKeysAnswer) -> KeyHashes:
+def hashed(keys: KeysAnswer) -> KeyHashes:
     """Return what is kept of the keys."""
     return KeyHashes(seats=tuple(_hash(key) for key in keys.seats), host=_hash(keys.host), referee=_hash(keys.referee))
 

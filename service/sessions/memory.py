@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+from service.sessions.bells import Bells
 from service.sessions.store import Bell, Change, Commit, Committed, Kept, Owner, OwnerFull, StoreFull
 
 MOST_REMEMBERED = 64
@@ -54,7 +55,7 @@ class MemoryStore:
         self._clock = clock
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._owned: Counter[str | None] = Counter()
-        self._bells: dict[str, set[Bell]] = {}
+        self._bells = Bells()
 
     async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
         """Keep a new session. Raises StoreFull and OwnerFull."""
@@ -66,7 +67,9 @@ class MemoryStore:
             raise StoreFull(f"{self._most} sessions are kept already")
         name = owner.name if owner else None
         expires_ms = self._clock() + self._ttl_ms
-        self._slots[id] = Slot(head, change.body, 1, expires_ms, [change.entry], [change.token], name)
+        entries = [*change.earlier, change.entry]
+        tokens = [change.token] * len(entries)
+        self._slots[id] = Slot(head, change.body, change.version + 1, expires_ms, entries, tokens, name)
         self._owned[name] += 1
 
     async def load(self, id: str, mark: str | None = None) -> Kept | None:
@@ -84,7 +87,7 @@ class MemoryStore:
         if not slot.takes(change):
             return Committed(Commit.CONFLICT, slot.kept(change.mark))
         slot.write(change)
-        self._ring(id)
+        self._bells.ring(id)
         return Committed(Commit.DONE)
 
     async def entries(self, id: str, after: int, most: int) -> list[bytes]:
@@ -95,14 +98,8 @@ class MemoryStore:
     @asynccontextmanager
     async def follow(self, id: str) -> AsyncIterator[Bell]:
         """Return a bell that rings after every commit."""
-        bell = Bell()
-        self._bells.setdefault(id, set()).add(bell)
-        try:
+        with self._bells.at(id) as bell:
             yield bell
-        finally:
-            self._bells[id].discard(bell)
-            if not self._bells[id]:
-                del self._bells[id]
 
     async def delete(self, id: str) -> bool:
         """Forget a session; tell whether there was one."""
@@ -137,8 +134,4 @@ class MemoryStore:
 
     def _forget(self, id: str) -> None:
         self._owned[self._slots.pop(id).owner] -= 1
-        self._ring(id)
-
-    def _ring(self, id: str) -> None:
-        for bell in self._bells.get(id, ()):
-            bell.ring()
+        self._bells.ring(id)

@@ -45,7 +45,8 @@ class Head(Value):
     spectators: bool
     undo: UndoRule
     keys: KeyHashes
-    created_ms: Milliseconds
+    created_ms: int
+    """The time of the host at which the session's own time was 0."""
     limits: Limits
     turn_seconds: TurnSeconds | None = None
     seat_entropy: SeatEntropy | None = None
@@ -65,10 +66,14 @@ class Body(Value):
     """The state before the last action, where it may be taken back."""
     why_not: str | None = None
     """Why the last action cannot be taken back, where it cannot."""
+    revealed: bool = False
+    """Whether the referee broke the game off and revealed what its chance grew from."""
     turns: tuple[SessionTurn, ...] = ()
     """Whose time runs."""
     absent: int = 0
     """How many actions the service took for absent seats since somebody acted last."""
+    at_ms: Milliseconds = 0
+    """When an action was taken back, where that was what happened last: the state is of an earlier time."""
 
 
 class Entry(Value):

@@ -11,7 +11,7 @@ from service.sessions.redis_address import RedisAddress
 from service.sessions.redis_calls import Calls
 from service.sessions.redis_clients import clients_of
 from service.sessions.redis_script import Script
-from service.sessions.scripts import COMMIT, CREATE, DELETE, LOAD
+from service.sessions.scripts import COMMIT, CREATE, DELETE, LOAD, USED
 from service.sessions.store import Bell, Change, Commit, Committed, Kept, Owner, OwnerFull, StoreDown
 
 REMEMBER_MS = 60 * 60 * 1000
@@ -24,19 +24,23 @@ class RedisStore:
     def __init__(self, address: RedisAddress, ttl_ms: int) -> None:
         self._ttl_ms = ttl_ms
         self._clients = clients_of(address)
-        self._calls = Calls(self._clients.server_of)
+        self._calls = Calls(self._clients.server_of, self._clients.finishes)
         self._doorbell = Doorbell(self._clients.listener)
         self._owners = Owners(self._clients.calls, self._calls.ask, ttl_ms)
-        self._create = Script(self._clients.calls, CREATE)
-        self._commit = Script(self._clients.calls, COMMIT)
-        self._load = Script(self._clients.calls, LOAD)
-        self._delete = Script(self._clients.calls, DELETE)
+        writing = self._clients.calls if address.replicas else self._clients.scripts  # replicas confirm a call alone
+        self._create = Script(writing, CREATE, address.replicas)
+        self._commit = Script(writing, COMMIT, address.replicas)
+        self._load = Script(self._clients.scripts, LOAD)
+        self._used = Script(writing, USED, address.replicas)
+        self._has_replicas = address.replicas > 0
+        self._delete = Script(writing, DELETE, address.replicas)
 
     async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
         """Keep a new session. Raises OwnerFull."""
         if owner is not None and not await self._owners.has_room(owner, id):
             raise OwnerFull(owner)
-        written: list[Any] = [self._ttl_ms, head, change.body, change.entry, change.token, owner.name if owner else ""]
+        written: list[Any] = [self._ttl_ms, head, change.body, change.token, owner.name if owner else ""]
+        written += [*change.earlier, change.entry]
         keys = session_keys(id)[:2]
         await self._calls.ask(keys[0], lambda: self._create(keys, written))
 
@@ -44,7 +48,10 @@ class RedisStore:
         """Return a session, None where there is none."""
         keys = session_keys(id, mark)
         found = await self._calls.ask(keys[0], lambda: self._load(keys, [self._ttl_ms]))
-        return _kept(found) if found else None
+        kept = _kept(found) if found else None
+        if kept and kept.remembered is not None and self._has_replicas:  # it answers for a change as if it were done
+            await self._calls.ask(keys[0], lambda: self._used(keys[:2], [self._ttl_ms]))
+        return kept
 
     async def commit(self, id: str, change: Change) -> Committed:
         """Write a change where the session is still at the version it rests on."""
@@ -84,6 +91,7 @@ class RedisStore:
     async def close(self) -> None:
         """Let go of the connections."""
         await self._doorbell.close()
+        await self._calls.close()
         await self._clients.close()
 
 

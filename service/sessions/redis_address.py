@@ -27,6 +27,8 @@ class RedisAddress:
     has_tls: bool = False
     service: str = ""
     """By which name the Sentinels know the servers."""
+    replicas: int = 0
+    """How many replicas must have a change before it is acknowledged."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """With what every connection is made, in the names of redis-py."""
     server_options: Mapping[str, Any] = field(default_factory=dict)
@@ -70,7 +72,8 @@ def read_address(text: str) -> RedisAddress:
     if topology is Topology.SINGLE and len(nodes) > 1:
         raise ValueError("it names several hosts; that is for redis+sentinel:// and redis+cluster://")
     sentinel = _taken(options, "sentinel_", "sentinel_username", "sentinel_password")
-    return RedisAddress(topology, nodes, has_tls, service, options, server, sentinel)
+    replicas = options.pop("replicas", 0)
+    return RedisAddress(topology, nodes, has_tls, service, replicas, options, server, sentinel)
 
 
 def _login(text: str) -> dict[str, Any]:
@@ -138,6 +141,12 @@ def _number(text: str) -> int:
     return int(text)
 
 
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 3):
+        raise ValueError("must be a number of replicas, as 1")
+    return int(text)
+
+
 def _truth(text: str) -> bool:
     if text not in ("true", "false"):
         raise ValueError("must be true or false")
@@ -166,7 +175,7 @@ TLS: Readers = {
     "ssl_check_hostname": _truth,
 }
 OPTIONS: Mapping[Topology, Readers] = {
-    Topology.SINGLE: {"db": _number},
-    Topology.SENTINEL: {"db": _number, "sentinel_username": str, "sentinel_password": str},
+    Topology.SINGLE: {"db": _number, "replicas": _count},
+    Topology.SENTINEL: {"db": _number, "replicas": _count, "sentinel_username": str, "sentinel_password": str},
     Topology.CLUSTER: {},
 }

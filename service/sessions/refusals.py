@@ -49,6 +49,22 @@ class NothingToUndo(Refusal):
     """Why not."""
 
 
+class NothingToReveal(Refusal):
+    """A session was started without a commitment."""
+
+    code = "session/no-commitment"
+    at = ""
+    detail = "This session was created without a commitment: there is nothing to reveal."
+
+
+class Revealed(Refusal):
+    """The referee broke a session off and revealed what its chance grew from."""
+
+    code = "session/revealed"
+    at = ""
+    detail = "The referee broke this game off and revealed what its chance grew from; nobody acts in it any more."
+
+
 class TooLong(Refusal):
     """A session has had as many actions as it takes."""
 
@@ -110,11 +126,11 @@ class TooManySessions(Refusal):
 
 
 class NoRoom(Refusal):
-    """No further session can be kept for now."""
+    """What keeps the sessions has no room."""
 
     code = "session/no-room"
     at = ""
-    detail = "No further session can be kept now; try again later."
+    detail = "There is no room to keep this; nothing was changed. Try again later."
 
 
 class StoreUnavailable(Refusal):
@@ -160,6 +176,8 @@ SESSION_REFUSALS: tuple[type[Refusal], ...] = (
     VersionPassed,
     OtherContent,
     NothingToUndo,
+    NothingToReveal,
+    Revealed,
     TooLong,
     TooLarge,
     NamesDoNotFit,

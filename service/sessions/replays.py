@@ -19,7 +19,7 @@ def standing_actions(entries: Iterable[Entry]) -> list[Entry]:
     for entry in entries:
         if entry.happened is Happened.UNDONE:
             log.pop()
-        elif entry.happened is not Happened.STARTED:
+        elif entry.happened not in (Happened.STARTED, Happened.REVEALED):
             log.append(entry)
     return log
 

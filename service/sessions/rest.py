@@ -1,5 +1,6 @@
 """Sessions over REST."""
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from starlette.requests import Request
@@ -10,13 +11,14 @@ from starlette.types import Message
 from engines.core.results import Refused
 from schema.answers import Problem
 from schema.requests import SelectionRequest
-from schema.sessions import ActRequest, SessionEventsParameters, SessionRequest, UndoRequest
+from schema.sessions import ActRequest, RevealRequest, SessionEventsParameters, SessionRequest, UndoRequest
 from service.access.keys import bearer
 from service.answers import Selection
 from service.commands import read_partial
 from service.denied import Denied
 from service.http import answer_problem, read_body
 from service.sessions.addresses import asked_of, last_event, parameters
+from service.sessions.asked import Asked
 from service.sessions.following import follow
 from service.sessions.replies import reply, reply_denied, reply_stand
 from service.sessions.sessions import Sessions
@@ -35,6 +37,7 @@ def routes(sessions: Sessions, heartbeat_seconds: float, patience_seconds: float
         Route(ONE, door.one, methods=["GET", "DELETE"]),
         Route(f"{ONE}/events", door.events),
         Route(f"{ONE}/undo", door.undo, methods=["POST"]),
+        Route(f"{ONE}/reveal", door.reveal, methods=["POST"]),
         Route(f"{ONE}/replay", door.replay),
         Route("/v1/sessions", door.create, methods=["POST"]),
     ]
@@ -91,13 +94,11 @@ class Door:
 
     async def undo(self, request: Request) -> Response:
         """Take the last action back; the body may be left out."""
-        body = await _undo_body(request)
-        if not isinstance(body, UndoRequest):
-            return answer_problem(body)
-        asked = asked_of(request, body.viewer)
-        if isinstance(asked, Denied):
-            return reply_denied(asked)
-        return _answered(await self._sessions.undo(asked), Selection(first=body.first))
+        return await _changed(request, UndoRequest, self._sessions.undo)
+
+    async def reveal(self, request: Request) -> Response:
+        """Break the game off and reveal what its chance grew from; the body may be left out."""
+        return await _changed(request, RevealRequest, self._sessions.reveal)
 
     async def events(self, request: Request) -> Any:
         """Answer with a page of what happened, or go on telling what happens."""
@@ -129,13 +130,25 @@ def _answered(stand: Stand | Denied, selection: Selection, status: int = 200) ->
     return reply_stand(stand, selection, status)
 
 
-async def _undo_body(request: Request) -> UndoRequest | Denied | Problem:
-    body = await request.body()
+Body = UndoRequest | RevealRequest
+CarryOut = Callable[[Asked], Awaitable[Stand | Denied]]
+
+
+async def _changed(request: Request, kind: type[Body], carry_out: CarryOut) -> Response:
+    """Carry out a change that needs no body."""
+    body = await _body(request, kind)
+    if not isinstance(body, kind):
+        return answer_problem(body)
+    asked = asked_of(request, body.viewer)
+    if isinstance(asked, Denied):
+        return reply_denied(asked)
+    return _answered(await carry_out(asked), Selection(first=body.first))
+
+
+async def _body(request: Request, kind: type[Body]) -> Any | Denied | Problem:
+    content = await request.body()
 
     async def again() -> Message:
-        return {"type": "http.request", "body": body}
+        return {"type": "http.request", "body": content}
 
-    found: UndoRequest | Denied | Problem = (
-        await read_body(request.scope, again, UndoRequest) if body else UndoRequest()
-    )
-    return found
+    return await read_body(request.scope, again, kind) if content else kind()

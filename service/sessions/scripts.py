@@ -1,10 +1,13 @@
 """What Redis does in one go. All keys of a session share its id as hash tag, so that they lie on one node."""
 
 KEPT = """
+local function used(ttl)
+  redis.call('PEXPIRE', KEYS[1], ttl)
+  redis.call('PEXPIRE', KEYS[2], ttl)
+end
 local function slid(ttl)
   if redis.call('PTTL', KEYS[1]) < tonumber(ttl) / 2 then
-    redis.call('PEXPIRE', KEYS[1], ttl)
-    redis.call('PEXPIRE', KEYS[2], ttl)
+    used(ttl)
   end
 end
 local function kept()
@@ -24,15 +27,24 @@ return kept()
 """
 
 CREATE = """
--- KEYS: session, entries. ARGV: time to live, head, body, entry, token, owner.
+-- KEYS: session, entries. ARGV: time to live, head, body, token, owner, entries.
 if redis.call('EXISTS', KEYS[1]) == 0 then
-  redis.call('HSET', KEYS[1], 'version', '1', 'head', ARGV[2], 'body', ARGV[3], 'token', ARGV[5], 'owner', ARGV[6])
-  redis.call('XADD', KEYS[2], '1-0', 'entry', ARGV[4], 'token', ARGV[5])
-  redis.call('PEXPIRE', KEYS[1], ARGV[1])
-  redis.call('PEXPIRE', KEYS[2], ARGV[1])
+  local version = string.format('%d', #ARGV - 5)
+  redis.call('HSET', KEYS[1], 'version', version, 'head', ARGV[2], 'body', ARGV[3], 'token', ARGV[4], 'owner', ARGV[5])
+  for place = 6, #ARGV do
+    redis.call('XADD', KEYS[2], string.format('%d-0', place - 5), 'entry', ARGV[place], 'token', ARGV[4])
+  end
 end
+redis.call('PEXPIRE', KEYS[1], ARGV[1])
+redis.call('PEXPIRE', KEYS[2], ARGV[1])
 return 'done'
 """
+
+USED = f"""{KEPT}
+used(ARGV[1])
+return 1
+"""
+"""Begins the time to live anew: a write, for replicas confirm no more than what their connection wrote."""
 
 COMMIT = f"""{KEPT}
 -- ARGV: time to live, version it rests on, body, entry, token, channel, what to remember or nothing, for how long,
@@ -46,18 +58,18 @@ local next = string.format('%d', tonumber(base) + 1)
 if version ~= base then
   local written = redis.call('XRANGE', KEYS[2], next .. '-0', next .. '-0')[1]
   if written and written[2][4] == ARGV[5] then
+    used(ARGV[1])
     return {{'done'}}
   end
 end
 local is_base = version == base and (ARGV[9] == '' or ARGV[9] == token)
 if not is_base or (ARGV[7] ~= '' and redis.call('EXISTS', KEYS[3]) == 1) then
-  slid(ARGV[1])
+  used(ARGV[1])
   return {{'conflict', kept()}}
 end
 redis.call('HSET', KEYS[1], 'version', next, 'body', ARGV[3], 'token', ARGV[5])
 redis.call('XADD', KEYS[2], next .. '-0', 'entry', ARGV[4], 'token', ARGV[5])
-redis.call('PEXPIRE', KEYS[1], ARGV[1])
-redis.call('PEXPIRE', KEYS[2], ARGV[1])
+used(ARGV[1])
 if ARGV[7] ~= '' then
   redis.call('SET', KEYS[3], ARGV[7], 'PX', ARGV[8])
 end

@@ -9,6 +9,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from anyio.to_thread import run_sync
 
 from engines.core.actors import HOST, REFEREE, Command
+from engines.core.fair import reveal
 from engines.core.results import Refused
 from schema.sessions import (
     ActRequest,
@@ -23,12 +24,13 @@ from service.commands import read_action
 from service.decoding import read
 from service.denied import Denied, denied
 from service.operations import Operations
-from service.sessions.asked import Asked, Check, digest_of
+from service.sessions.asked import Asked, Check
 from service.sessions.changes import Planned, acted, too_large, undone
 from service.sessions.changing import Changing
-from service.sessions.creating import first_change, new_session, unfit
+from service.sessions.creating import Founding, founded, new_session, opened_by, unfit
 from service.sessions.creators import Creators
 from service.sessions.held import Held
+from service.sessions.importing import imported
 from service.sessions.keeper import Keeper
 from service.sessions.keys import issue
 from service.sessions.refusals import (
@@ -39,9 +41,11 @@ from service.sessions.refusals import (
     UnknownSession,
 )
 from service.sessions.replays import exported, replay_request, standing_actions
+from service.sessions.revealing import revealed
 from service.sessions.stand import Stand, standing, stood
 from service.sessions.store import OwnerFull, SessionStore, StoreDown, StoreFull, StoreOff
 from service.sessions.telling import NOTHING, Telling, Wanted, telling_from
+from service.sessions.trouble import Trouble
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -62,7 +66,8 @@ def reachable(
             return denied(NoRoom())
         except OwnerFull as error:
             return denied(TooManySessions(most=error.owner.most))
-        except StoreDown:
+        except StoreDown as error:
+            self.trouble.noticed(error)
             return denied(StoreUnavailable())
 
     return guarded
@@ -80,6 +85,7 @@ class Sessions:
         draw: Callable[[], str],
     ) -> None:
         self.keeper = Keeper(operations.states, store, clock, draw)
+        self.trouble = Trouble()
         self._operations = operations
         self._creators = creators
         self._clock = clock
@@ -93,7 +99,7 @@ class Sessions:
         owner = self._creators.owner(key)
         if isinstance(owner, Denied):
             return owner
-        opening = self._operations.opening(request.game, request, at)
+        opening = opened_by(self._operations, request, at)
         if isinstance(opening, Denied):
             return opening
         caller = Caller(REFEREE, REFEREE if request.viewer is None else request.viewer)
@@ -112,8 +118,13 @@ class Sessions:
         wrong = too_large(held, held.body)
         if wrong:
             return wrong
-        await self.keeper.created(held, first_change(held, step), owner)
-        return replace(stood(held, caller, answer, 0), keys=keys, seed=opening.origin.seed)
+        founding: Founding | Denied = founded(held, step, answer)
+        if request.replay is not None and isinstance(founding, Founding):
+            founding = await run_sync(imported, founding, request.replay)
+        if isinstance(founding, Denied):
+            return founding
+        await self.keeper.created(founding.held, founding.change, owner)
+        return replace(founding.stand(caller), keys=keys, seed=opening.origin.seed)
 
     @reachable
     async def read(self, asked: Asked) -> Stand | Denied:
@@ -138,10 +149,12 @@ class Sessions:
             at_ms = held.at_ms(self._clock) if held.has_clock else None
             return acted(held, Command(actor=request.seat, action=action, at_ms=at_ms))
 
-        plain = read(request.action, Any, "/action")
-        if isinstance(plain, Refused):
-            return Denied(plain)
-        return await Changing(self.keeper, asked, digest_of(("act", request.seat, plain)), plan).carried_out()
+        content: Any = None
+        if asked.mark is not None:
+            content = read(request.action, Any, "/action")
+            if isinstance(content, Refused):
+                return Denied(content)
+        return await Changing(self.keeper, asked, ("act", request.seat, content), plan).carried_out()
 
     @reachable
     async def undo(self, asked: Asked) -> Stand | Denied:
@@ -150,7 +163,16 @@ class Sessions:
         def plan(held: Held, caller: Caller) -> Planned | Denied:
             return undone(held, caller, self._operations.states, held.at_ms(self._clock))
 
-        return await Changing(self.keeper, asked, digest_of(("undo",)), plan).carried_out()
+        return await Changing(self.keeper, asked, ("undo",), plan).carried_out()
+
+    @reachable
+    async def reveal(self, asked: Asked) -> Stand | Denied:
+        """Break the game off, and reveal what its chance grew from."""
+
+        def plan(held: Held, caller: Caller) -> Planned | Denied:
+            return revealed(held, caller, held.at_ms(self._clock))
+
+        return await Changing(self.keeper, asked, ("reveal",), plan).carried_out()
 
     @reachable
     async def events(
@@ -199,7 +221,10 @@ class Sessions:
         if wrong is not None:
             return wrong
         gone = await self.keeper.deleted(asked.id)
-        return SessionClosedAnswer(id=asked.id) if gone else denied(UnknownSession(id=asked.id))
+        if not gone:
+            return denied(UnknownSession(id=asked.id))
+        fair = found[0].opened.fair
+        return SessionClosedAnswer(id=asked.id, reveal=None if fair is None else reveal(found[0].head.game, fair))
 
     async def _telling(self, asked: Asked, after: int, wanted: Wanted) -> tuple[Held, Telling] | Denied:
         found = await self._entered(asked)

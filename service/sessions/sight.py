@@ -1,6 +1,5 @@
 """What one viewer sees of a session at one version, and what makes one sight of another."""
 
-import hashlib
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -10,6 +9,7 @@ from jsonpatch import make_patch
 from msgspec import Raw
 
 from engines.core.values import Value
+from service.access.seen import view_digest
 
 PATCHES_KEPT = 128
 """How many patches are at hand: the followers of one session with the same view need the same one."""
@@ -25,8 +25,7 @@ class Sight:
     @cached_property
     def digest(self) -> str:
         """The digest of the view: equal for equal views."""
-        seen = msgspec.json.encode((self.ply, self.view), order="deterministic")
-        return hashlib.blake2b(seen, digest_size=16).hexdigest()
+        return view_digest(self.ply, self.view)
 
     @cached_property
     def encoded(self) -> bytes:

@@ -1,23 +1,23 @@
 """A session as one viewer sees it: REST gives it whole, GraphQL what is selected of it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import msgspec
 
-from engines.core.actors import HOST, REFEREE, Actor, Viewer
+from engines.core.actors import REFEREE, Actor, Viewer
 from engines.core.fair import Reveal
 from engines.core.play import to_act
 from engines.core.results import Outcome
 from engines.core.values import Tagged, Value
-from schema.answers import MovesPage
-from schema.sessions import SessionAnswer, SessionCreatedAnswer, SessionKeysAnswer, SessionStepAnswer, SessionTurn
+from schema.answers import KeysAnswer, MovesPage
+from schema.sessions import SessionAnswer, SessionCreatedAnswer, SessionStepAnswer, SessionTurn
 from service.access.caller import Caller
+from service.access.seen import Seen
 from service.answers import Answer, Selection
 from service.denied import Denied
 from service.sessions.held import Held
-from service.sessions.sight import Sight
 
 
 @dataclass(frozen=True)
@@ -60,29 +60,29 @@ class SessionStep:
         """The whole state, for the referee alone."""
         return self.answer.state if self.caller.viewer == REFEREE else None
 
+    @cached_property
+    def seen(self) -> Seen:
+        """What the caller may know of it."""
+        return Seen(self.answer, self.caller)
+
     @property
     def events(self) -> tuple[Tagged, ...]:
         """What happened, as the viewer may know it."""
-        return self.answer.events(self.caller.viewer)
+        return self.seen.events()
 
-    @cached_property
+    @property
     def view(self) -> Value:
         """What the viewer may know."""
-        return self.answer.view(self.caller.viewer)
+        return self.seen.view()
 
-    @cached_property
+    @property
     def digest(self) -> str:
-        """The digest of the view; one of the state would tell equal secrets apart from others."""
-        return Sight(self.ply, self.view).digest
+        """The digest of the view."""
+        return self.seen.digest
 
     def page(self, selection: Selection) -> MovesPage | Denied:
-        """Return a page of the moves that the viewer may know of; the host sees its own."""
-        wrong = None if selection.seat is None else self.caller.may_move(selection.seat)
-        if wrong is not None:
-            return wrong
-        if self.caller.role == HOST:
-            return self.answer.page(replace(selection, seat=HOST, viewer=REFEREE))
-        return self.answer.page(replace(selection, viewer=self.caller.viewer))
+        """Return a page of the moves that the viewer may know of."""
+        return self.seen.page(selection)
 
     def whole(self, selection: Selection) -> SessionStepAnswer | Denied:
         """Return all of it."""
@@ -109,7 +109,7 @@ class Stand:
 
     held: Held
     step: SessionStep
-    keys: SessionKeysAnswer | None = None
+    keys: KeysAnswer | None = None
     seed: str | None = None
 
     @property
@@ -173,4 +173,5 @@ def standing(held: Held) -> Answer:
     """Return where a session stands, without events."""
     opened = held.opened
     outcome = held.game.engine.outcome(opened.table.position, opened.terms)
-    return Answer(opened, (), () if outcome else to_act(opened.game, opened.terms, opened.table), outcome)
+    acting = () if held.is_over else to_act(opened.game, opened.terms, opened.table)
+    return Answer(opened, (), acting, outcome, is_revealed=held.body.revealed)

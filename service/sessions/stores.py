@@ -7,20 +7,37 @@ from service.sessions.redis_address import SCHEMES, read_address
 from service.sessions.store import SessionStore
 from service.settings import OFF, Settings, SettingsError
 
-NAMES = ("memory:", *(f"{scheme}://" for scheme in SCHEMES), OFF)
+NAMES = ("memory:", "sqlite:", *(f"{scheme}://" for scheme in SCHEMES), OFF)
 
 
-def store_of(settings: Settings, clock: Callable[[], int]) -> SessionStore | None:
-    """Return the store that keeps the sessions, None where there are to be none. Raises SettingsError."""
+def store_of(settings: Settings, clock: Callable[[], int], age: Callable[[], int]) -> SessionStore | None:
+    """Return the store that keeps the sessions, None where there are to be none. Raises SettingsError.
+
+    `clock` gives the time, for what outlives this process; `age` goes by no clock that somebody sets.
+    """
     name, ttl_ms = settings.sessions, settings.session_seconds * 1000
     if name == OFF:
         return None
     if name == "memory:":
-        return MemoryStore(ttl_ms, settings.session_limit, clock)
+        return MemoryStore(ttl_ms, settings.session_limit, age)
+    if name.startswith("sqlite:"):
+        return _sqlite(settings, clock)
     if name.partition("://")[0] in SCHEMES and "://" in name:
         return _redis(name, ttl_ms)
     scheme = name.partition(":")[0]  # what follows may be a password
     raise SettingsError(f"CROUPIER_SESSIONS: {scheme!r} is no store; there are {', '.join(NAMES)}")
+
+
+def _sqlite(settings: Settings, clock: Callable[[], int]) -> SessionStore:
+    from service.sessions.sqlite import SqliteStore  # only those who use it pay for it
+    from service.sessions.sqlite_file import prepare, read_sqlite_address
+
+    try:
+        address = read_sqlite_address(settings.sessions)
+        prepare(address)
+    except ValueError as error:
+        raise SettingsError(f"CROUPIER_SESSIONS: {error}") from error
+    return SqliteStore(address, settings.session_seconds * 1000, settings.session_limit, clock)
 
 
 def _redis(text: str, ttl_ms: int) -> SessionStore:

@@ -23,7 +23,7 @@ FILTER = "(viewer: $viewer, first: $first, after: $after, seat: $of, given: $giv
 DECLARED = "$viewer: ID, $first: Int, $after: String, $of: ID, $given: JSON"
 STEP = f"""
 ... on Step {{
-  state ply digest toAct seed draws {REVEAL} {OUTCOME}
+  state ply atMs digest toAct seed keys {{ seats host referee }} draws {REVEAL} {OUTCOME}
   events(viewer: $viewer) {{ data }} legalMoves{FILTER} {{ {PAGE} }} __VIEW__
 }} {REFUSAL}
 """
@@ -137,6 +137,7 @@ def step_in_rest(answer: Any) -> Any:
     return {
         "state": answer["state"],
         "ply": answer["ply"],
+        "at_ms": answer["atMs"],
         "digest": answer["digest"],
         "events": [event["data"] for event in answer["events"]],
         "to_act": [_actor(actor) for actor in answer["toAct"]],
@@ -145,6 +146,7 @@ def step_in_rest(answer: Any) -> Any:
         "view": answer["view"]["data"] if "view" in answer else None,
         "reveal": answer["reveal"] and _in_snake(answer["reveal"]),
         "seed": answer["seed"],
+        "keys": answer["keys"],
         "draws": answer["draws"],
     }
 

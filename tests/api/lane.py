@@ -1,10 +1,9 @@
-"""The long lane of fuzzing: how long it may take, and the seed it searches by.
+"""The long lane of fuzzing: requests by a seed, until the time is over.
 
 Every operation is asked in rounds until its share of the time is over. The requests of a round follow from the seed,
 the operation and the number of the round, so a round that finds something finds it again.
 """
 
-import os
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -13,16 +12,14 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-MINUTES = float(os.environ.get("FUZZ_MINUTES", "12"))
-"""For all operations of both doors together; each has one round at least."""
-SEED = int(os.environ.get("FUZZ_SEED", "0"))
+from tests.api.budget import SEED
+
 ROUND = settings(
     max_examples=40,
     derandomize=False,
     phases=[Phase.generate, Phase.shrink],
     suppress_health_check=list(HealthCheck),
 )
-DOORS = 2
 
 Case = schemathesis.Case[Any]
 Operation = Any
@@ -70,8 +67,3 @@ def cases(operation: Operation) -> "st.SearchStrategy[Case]":
 def operations(schema: Any) -> list[Operation]:
     """Every operation of a schema."""
     return [found.ok() for found in schema.get_all_operations()]
-
-
-def share(operations: int) -> float:
-    """The seconds for each of so many operations of a door."""
-    return MINUTES * 60 / DOORS / operations

@@ -9,8 +9,11 @@ from typing import Any
 from engines.core.game import Game
 from service.recording.caller import Caller
 
-ID = re.compile(r'\b(?P<field>session|act|undo|closeSession)\(\s*id: (?:"(?:[^"\\]|\\.)*"|-?\d+)')
+TEXT = r'(?:"(?:[^"\\]|\\.)*"|-?\d+)'
+ID = re.compile(rf"\b(?P<field>session|act|undo|closeSession)\(\s*id: {TEXT}")
 """Where a document of GraphQL names a session."""
+SEAT, VIEWER = re.compile(rf"\bseat: {TEXT}"), re.compile(rf"\bviewer: {TEXT}")
+VIEWERS = ("null", '"referee"', '"spectator"', "0")
 FOUR = 4
 """One of so many requests keeps what was generated."""
 
@@ -67,14 +70,16 @@ class Sessions:
             case.body = case.body | {name: live.move[name] for name in ("seat", "action") if name in case.body}
 
     def plant_in_graphql(self, case: Any) -> None:
-        """Name a session that is there and a key of it, where a document names one."""
+        """Name a session that is there, a key of it, and who is in it, where a document names one."""
         if not isinstance(case.body, str) or not ID.search(case.body):
             return
         number = _number(case.body)
         if number % FOUR == 0:
             return
         live = self.at(number // FOUR)
-        case.body = ID.sub(lambda found: f'{found["field"]}(id: "{live.id}"', case.body)
+        body = ID.sub(lambda found: f'{found["field"]}(id: "{live.id}"', case.body)
+        body = SEAT.sub(f'seat: "{live.move["seat"]}"', body, count=1)
+        case.body = VIEWER.sub(f"viewer: {VIEWERS[number // 11 % len(VIEWERS)]}", body, count=1)
         case.headers = {**(case.headers or {}), "Authorization": live.header(number // 7)}
 
 

@@ -13,7 +13,8 @@ from engines.registry import build
 from service.app import create_app
 from service.recording.caller import Caller
 from service.settings import Settings
-from tests.api.lane import operations, search, share
+from tests.api.budget import share
+from tests.api.lane import operations, search
 from tests.api.literals import literal
 from tests.api.live import Sessions
 from tests.api.seeded import moments, mutated

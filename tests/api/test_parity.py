@@ -39,7 +39,7 @@ def in_rest(step: Any) -> Any:
     if "code" in step:
         return problem_in_rest(step)
     step = copy.deepcopy(step)
-    return step | {"seed": step.get("seed"), "draws": step.get("draws")}
+    return step | {name: step.get(name) for name in ("seed", "keys", "draws")}
 
 
 def same(game: Game, operation: str, body: Body, of: Any = None) -> Any:

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from functools import partial
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -21,8 +22,9 @@ Caller = Callable[[float], Coroutine[Any, Any, int]]
 @contextmanager
 def stores() -> Iterator[dict[str, str]]:
     """Return an address of each store, whose servers run until the block ends."""
-    with started() as valkey:
-        yield {"memory": "memory:", "Redis": valkey.url}
+    with started() as valkey, TemporaryDirectory() as folder:
+        file = f"sqlite:{folder}/sessions.db"
+        yield {"memory": "memory:", "SQLite": file, "SQLite, full": f"{file}?synchronous=full", "Redis": valkey.url}
 
 
 @contextmanager
@@ -31,10 +33,9 @@ def serving(addresses: Mapping[str, str]) -> Iterator[dict[str, http.Server]]:
     with ExitStack() as stack:
         servers = {}
         for store, address in addresses.items():
-            port, environment = http.free_port(), {"CROUPIER_SESSIONS": address, "CROUPIER_SESSION_LIMIT": "1000000"}
-            servers[store] = stack.enter_context(
-                http.serving(["-m", "service", "--port", str(port)], port, environment)
-            )
+            port, environment = http.free_port(), {**SETTINGS, "CROUPIER_SESSIONS": address}
+            command = ["-m", "service", "--port", str(port)]
+            servers[store] = stack.enter_context(http.serving(command, port, environment))
         yield servers
 
 

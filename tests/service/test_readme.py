@@ -64,6 +64,11 @@ def test_the_fifth_example_follows_the_session(outputs: list[str]) -> None:
     ]
 
 
+def test_the_sixth_example_plays_a_spin_on_a_sealed_state(outputs: list[str]) -> None:
+    assert outputs[5].startswith("c1. 1 ")
+    assert "'cards_flipped'" in outputs[5]
+
+
 def test_the_example_of_fair_chance_checks_a_game_offline_and_by_the_service(outputs: list[str]) -> None:
     (said,) = (output for block, output in zip(SHELL, outputs, strict=True) if "/v1/commit" in block)
     offline, _, verdict = said.partition("{")
@@ -73,4 +78,4 @@ def test_the_example_of_fair_chance_checks_a_game_offline_and_by_the_service(out
 
 
 def test_every_shell_example_is_tried() -> None:
-    assert len(SHELL) == 6
+    assert len(SHELL) == 7

@@ -9,7 +9,7 @@ from tests.service.kit import OPENING, denied, first_move, ok, post, spin, start
 
 START = started()
 MOVE = first_move(START)
-STEP = {"state", "ply", "digest", "events", "to_act", "legal_moves", "outcome", "view", "reveal"}
+STEP = {"state", "ply", "at_ms", "digest", "events", "to_act", "legal_moves", "outcome", "view", "reveal"}
 
 
 def moves(operation: str = "look", **fields: Any) -> Any:
@@ -21,7 +21,7 @@ def moves(operation: str = "look", **fields: Any) -> Any:
 
 @pytest.mark.parametrize(
     ("operation", "body", "more"),
-    [("start", OPENING, {"seed"}), ("play", MOVE, set()), ("look", {"state": START["state"]}, set())],
+    [("start", OPENING, {"seed", "keys"}), ("play", MOVE, set()), ("look", {"state": START["state"]}, set())],
 )
 def test_start_play_and_look_answer_with_a_step(operation: str, body: Any, more: set[str]) -> None:
     assert ok(operation, body).keys() == STEP | more
@@ -81,7 +81,7 @@ def test_a_state_may_be_written_in_any_order_and_spacing() -> None:
 
 def test_look_changes_nothing_and_tells_no_events() -> None:
     look = ok("look", {"state": START["state"]})
-    assert look == {name: value for name, value in START.items() if name != "seed"} | {"events": []}
+    assert look == {name: value for name, value in START.items() if name not in ("seed", "keys")} | {"events": []}
 
 
 def test_an_integral_float_is_an_integer() -> None:
@@ -303,7 +303,7 @@ def played(count: int) -> tuple[list[dict[str, Any]], list[Any]]:
 
 def test_a_replay_answers_with_the_last_step() -> None:
     commands, steps = played(5)
-    assert ok("replay", OPENING | {"commands": commands}) == steps[-1] | {"seed": "kit", "draws": None}
+    assert ok("replay", OPENING | {"commands": commands}) == steps[-1] | {"seed": "kit", "keys": None, "draws": None}
 
 
 def test_a_replay_of_no_command_is_the_start() -> None:

@@ -102,7 +102,7 @@ def test_an_integral_float_is_an_option_too() -> None:
         ("play", MOVE | {"action": spin()}, "/action/flips"),
         ("play", MOVE | {"action": spin((0, 0), (0, 0))}, "/action"),
         ("play", MOVE | {"action": spin((0, 0)) | {"extra": 1}}, "/action"),
-        ("play", MOVE | {"state": "sealed"}, "/state"),
+        ("play", MOVE | {"state": ["sealed"]}, "/state"),
         ("look", {"state": START["state"], "given": {"kind": "spin", "flips": 1}}, "/given/flips"),
         ("look", {"state": START["state"], "given": {"flips": []}}, "/given"),
         ("look", {"state": START["state"] | {"note": "mine"}}, "/state"),

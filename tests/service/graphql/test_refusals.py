@@ -97,7 +97,7 @@ def test_a_seat_that_is_not_at_the_table_or_not_to_act() -> None:
     [
         ({}, "request/shape", "/state"),
         ([], "request/shape", "/state"),
-        ("sealed", "request/shape", "/state"),
+        ("sealed", "seal/broken", "/state"),
         (7, "request/shape", "/state"),
         (changed(STATE, game="chess"), "game/unknown", "/state/game"),
         (changed(STATE, ruleset="0.0.1"), "state/ruleset", "/state/ruleset"),

@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -33,7 +34,9 @@ def cluster() -> Iterator[Cluster]:
         yield servers
 
 
-@pytest.fixture(params=["memory", "redis"])
-def address(request: pytest.FixtureRequest) -> str:
+@pytest.fixture(params=["memory", "redis", pytest.param("sqlite", marks=pytest.mark.full)])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where sessions are kept: each test that asks for it runs once for every store."""
+    if request.param == "sqlite":
+        return f"sqlite:{tmp_path}/sessions.db"
     return "memory:" if request.param == "memory" else str(request.getfixturevalue("valkey").url)

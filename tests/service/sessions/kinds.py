@@ -9,6 +9,8 @@ import pytest
 from service.sessions.memory import MemoryStore
 from service.sessions.redis import RedisStore
 from service.sessions.redis_address import read_address
+from service.sessions.sqlite import SqliteStore
+from service.sessions.sqlite_file import prepare, read_sqlite_address
 from service.sessions.store import SessionStore
 
 
@@ -29,6 +31,17 @@ def memory(request: pytest.FixtureRequest, ttl_ms: int) -> SessionStore:
     return MemoryStore(ttl_ms, 10_000, wall_ms)
 
 
+def sqlite(options: str = "") -> Callable[[pytest.FixtureRequest, int], SessionStore]:
+    """Return what makes stores on the file of a test."""
+
+    def made(request: pytest.FixtureRequest, ttl_ms: int) -> SessionStore:
+        address = read_sqlite_address(f"sqlite:{request.getfixturevalue('tmp_path')}/sessions.db{options}")
+        prepare(address)
+        return SqliteStore(address, ttl_ms, 10_000, wall_ms)
+
+    return made
+
+
 def redis(server: str) -> Callable[[pytest.FixtureRequest, int], SessionStore]:
     """Return what makes stores on the server of a fixture."""
 
@@ -42,6 +55,8 @@ FULL = (pytest.mark.full,)
 
 KINDS = (
     Kind("memory", memory),
+    Kind("sqlite", sqlite()),
+    Kind("sqlite-full", sqlite("?synchronous=full")),
     Kind("redis", redis("valkey")),
     Kind("redis8", redis("redis8_server"), FULL),
     Kind("sentinel", redis("sentinels"), FULL),

@@ -127,3 +127,141 @@ async def test_a_session_with_an_action_taken_back_can_be_checked() -> None:
         file = (await file_of(client, session, referee)).json
         assert len(file["replay"]["commands"]) == 3
         assert (await client.ask("POST", "/v1/verify", file)).json["valid"]
+
+
+# Broken off by the referee
+
+
+async def broken_off(client: Worker, session: Any, key: str | None, **headers: str) -> Any:
+    return await client.ask("POST", f"/v1/sessions/{session['id']}/reveal", None, key, **headers)
+
+
+RUN = {"kind": "run", "lane": "left", "steps": 1}
+
+
+async def test_a_game_that_is_broken_off_is_revealed_to_all(address: str) -> None:
+    async with worker(address) as client:
+        session = await begun(client)
+        answer = await broken_off(client, session, session["keys"]["referee"])
+        assert (answer.status, answer.json["version"], answer.json["step"]["to_act"]) == (200, 2, [])
+        assert answer.json["step"]["legal_moves"]["count"] == 0
+        assert answer.json["reveal"]["secret"] == session["step"]["state"]["fair"]["secret"]
+        for key in (None, session["keys"]["seats"][0]):
+            shown = await look(client, session, key)
+            assert (shown["reveal"], shown["step"]["outcome"]) == (answer.json["reveal"], None)
+            file = (await file_of(client, session, key)).json
+            assert (await client.ask("POST", "/v1/verify", file)).json["valid"]
+
+
+async def test_nobody_acts_in_a_game_that_was_broken_off(address: str) -> None:
+    async with worker(address) as client:
+        session = await begun(client, "free-race", first_seat=0, options={"goal": 12})
+        referee = session["keys"]["referee"]
+        assert (await client.act(session, 0, RUN)).status == 200
+        assert (await broken_off(client, session, referee)).status == 200
+        for reply in (
+            await client.act(session, 1, RUN),
+            await client.ask("POST", f"/v1/sessions/{session['id']}/undo", {}, referee),
+            await broken_off(client, session, referee),
+        ):
+            assert (reply.status, reply.json["code"]) == (409, "session/revealed")
+        assert (await look(client, session))["version"] == 3
+
+
+async def test_another_worker_that_saw_the_game_before_does_not_act_in_it(valkey: Any) -> None:
+    async with worker(valkey.url) as one, worker(valkey.url) as other:
+        session = await begun(one, "free-race", first_seat=0)
+        assert (await other.act(session, 0, RUN)).status == 200
+        assert (await broken_off(one, session, session["keys"]["referee"])).status == 200
+        assert (await other.act(session, 1, RUN)).json["code"] == "session/revealed"
+
+
+async def test_no_deadline_passes_in_a_game_that_was_broken_off() -> None:
+    now = [0]
+    async with worker(clock=lambda: now[0]) as client:
+        session = await begun(client, "timed-race")
+        assert (await broken_off(client, session, session["keys"]["referee"])).status == 200
+        now[0] = 10**7
+        assert (await look(client, session))["version"] == 2
+
+
+async def test_no_time_of_a_seat_runs_in_a_game_that_was_broken_off() -> None:
+    now = [0]
+    async with worker(clock=lambda: now[0]) as client:
+        session = await begun(client, turn_seconds=10)
+        answer = await broken_off(client, session, session["keys"]["referee"])
+        assert answer.json["step"]["turns"] == []
+        now[0] = 10**7
+        assert (await look(client, session))["version"] == 2
+
+
+async def test_only_the_referee_breaks_a_game_off() -> None:
+    async with worker() as client:
+        session = await begun(client)
+        keys = session["keys"]
+        assert (await broken_off(client, session, None)).status == 401
+        for key in (keys["host"], keys["seats"][0]):
+            assert (await broken_off(client, session, key)).status == 403
+        assert (await look(client, session))["reveal"] is None
+
+
+async def test_a_game_without_a_commitment_has_nothing_to_reveal() -> None:
+    async with worker() as client:
+        session = await client.created()
+        reply = await broken_off(client, session, session["keys"]["referee"])
+        assert (reply.status, reply.json["code"]) == (409, "session/no-commitment")
+
+
+async def test_a_game_that_is_over_has_revealed_itself() -> None:
+    async with worker() as client:
+        session = await begun(client)
+        await played(client, session)
+        reply = await broken_off(client, session, session["keys"]["referee"])
+        assert (reply.status, reply.json["code"]) == (409, "game/over")
+
+
+async def test_breaking_off_heeds_versions_and_repeats() -> None:
+    async with worker() as client:
+        session = await begun(client)
+        referee = session["keys"]["referee"]
+        assert (await broken_off(client, session, referee, if_match='"7"')).status == 412
+        first = await broken_off(client, session, referee, idempotency_key="once")
+        again = await broken_off(client, session, referee, idempotency_key="once")
+        assert (first.status, again.status) == (200, 200)
+        assert again.json == first.json
+
+
+async def test_followers_are_told_that_a_game_was_broken_off() -> None:
+    async with worker() as client:
+        session = await begun(client)
+        follower = client.follow(session, query="?after=1&show=patch")
+        await follower.frame()
+        assert (await broken_off(client, session, session["keys"]["referee"])).status == 200
+        id, event, told = await follower.told()
+        assert (id, event, told["happened"], told["seat"], told["events"]) == ("2", "step", "revealed", None, [])
+        assert told["patch"] == []
+        assert await follower.told() == (None, "end", {"ended": "revealed"})
+        await follower.leave()
+
+
+async def test_graphql_breaks_off_too() -> None:
+    async with worker() as client:
+        session = await begun(client)
+        query = """mutation($id: ID!) {
+          reveal(id: $id) { ... on Session { version reveal { secret } step { toAct } } ... on Refusal { code } }
+        }"""
+        answer = (await client.graphql(query, session["keys"]["referee"], id=session["id"]))["reveal"]
+        secret = session["step"]["state"]["fair"]["secret"]
+        assert answer == {"version": 2, "reveal": {"secret": secret}, "step": {"toAct": []}}
+        again = (await client.graphql(query, session["keys"]["referee"], id=session["id"]))["reveal"]
+        assert again == {"code": "session/revealed"}
+
+
+async def test_closing_a_game_reveals_it_to_who_closes_it() -> None:
+    async with worker() as client:
+        session = await begun(client)
+        closed = await client.ask("DELETE", f"/v1/sessions/{session['id']}", None, session["keys"]["host"])
+        assert closed.json["reveal"]["secret"] == session["step"]["state"]["fair"]["secret"]
+        plain = await client.created()
+        closed = await client.ask("DELETE", f"/v1/sessions/{plain['id']}", None, plain["keys"]["host"])
+        assert closed.json == {"id": plain["id"], "reveal": None}

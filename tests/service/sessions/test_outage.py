@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from redis.asyncio import Redis
 
 from service.sessions.breaker import PROBE_SECONDS, THRESHOLD, Breaker
 from tests.service.sessions.kit import Reply, Worker, worker
@@ -90,6 +91,19 @@ async def test_a_server_that_is_gone_is_noticed_in_time() -> None:
             seconds, reply = await timed(client, session)
             assert reply.status == 503
             assert seconds < 1
+
+
+async def test_a_server_without_memory_refuses_what_is_new_and_takes_up_again(own: Valkey) -> None:
+    async with worker(own.url) as client, Redis.from_url(own.url) as server:
+        session = await client.created(first_seat=0)
+        await server.config_set("maxmemory", 1)
+        for _ in range(THRESHOLD + 1):
+            reply = await client.act(session, 0, RUN)
+            assert (reply.status, reply.json["code"], reply.headers["retry-after"]) == (503, "session/no-room", "1")
+        assert (await client.ask("POST", "/v1/sessions", {"game": "toy-race", "seats": 2})).status == 503
+        assert (await client.ask("GET", f"/v1/sessions/{session['id']}")).json["version"] == 1
+        await server.config_set("maxmemory", 0)
+        assert (await client.act(session, 0, RUN)).json["version"] == 2
 
 
 def test_the_breaker_lets_one_call_a_second_through() -> None:

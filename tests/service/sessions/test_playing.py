@@ -307,7 +307,10 @@ async def test_a_closed_session_is_gone(address: str) -> None:
     async with worker(address) as client:
         session = await client.created()
         path = f"/v1/sessions/{session['id']}"
-        assert (await client.ask("DELETE", path, None, session["keys"]["host"])).json == {"id": session["id"]}
+        assert (await client.ask("DELETE", path, None, session["keys"]["host"])).json == {
+            "id": session["id"],
+            "reveal": None,
+        }
         denied(await look(client, session), 404, "session/unknown")
 
 

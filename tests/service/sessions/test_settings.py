@@ -18,24 +18,27 @@ ROOT = Path(__file__).parents[3]
 
 
 def test_sessions_are_kept_in_memory_unless_it_is_set_otherwise() -> None:
-    assert isinstance(store_of(Settings(), lambda: 0), MemoryStore)
-    assert isinstance(store_of(Settings(sessions="redis://localhost:1"), lambda: 0), RedisStore)
-    assert isinstance(store_of(Settings(sessions="rediss://localhost:1"), lambda: 0), RedisStore)
-    assert store_of(Settings(sessions="off"), lambda: 0) is None
+    assert isinstance(store_of(Settings(), lambda: 0, lambda: 0), MemoryStore)
+    assert isinstance(store_of(Settings(sessions="redis://localhost:1"), lambda: 0, lambda: 0), RedisStore)
+    assert isinstance(store_of(Settings(sessions="rediss://localhost:1"), lambda: 0, lambda: 0), RedisStore)
+    assert store_of(Settings(sessions="off"), lambda: 0, lambda: 0) is None
 
 
-@pytest.mark.parametrize("sessions", ["sqlite:file", "localhost", "", "redis://localhost:port"])
+@pytest.mark.parametrize("sessions", ["sqlite:", "localhost", "", "redis://localhost:port"])
 def test_what_is_no_store_is_refused_by_name(sessions: str) -> None:
     with pytest.raises(SettingsError, match="CROUPIER_SESSIONS"):
         create_app(Settings(sessions=sessions))
 
 
-def test_several_workers_with_memory_are_refused_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(SystemExit, match=r"--workers 2 .*CROUPIER_SESSIONS=redis://.*CROUPIER_SESSIONS=off"):
+def test_several_workers_with_memory_are_refused_with_the_remedy(tmp_path: Path) -> None:
+    with pytest.raises(
+        SystemExit, match=r"--workers 2 .*CROUPIER_SESSIONS=sqlite:.*CROUPIER_SESSIONS=redis://.*CROUPIER_SESSIONS=off"
+    ):
         main(["--workers", "2"])
     check_sessions(1, Settings())
     check_sessions(2, Settings(sessions="off"))
     check_sessions(2, Settings(sessions="redis://localhost"))
+    check_sessions(2, Settings(sessions=f"sqlite:{tmp_path}/sessions.db"))
 
 
 async def test_without_sessions_their_calls_say_so_and_the_service_is_well() -> None:

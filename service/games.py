@@ -1,0 +1,92 @@
+"""The operations as both doors offer them: on open states and on sealed ones, as far as the service takes them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from msgspec import Raw
+
+from schema.answers import StatePolicy
+from schema.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest
+from service.answers import Answer
+from service.denied import Denied, denied
+from service.operations import Operations, Verdict
+from service.sealed.games import SealedGames
+from service.sealed.refusals import SealingOff, SealNeeded, SingleUseUnsealed
+from service.sealed.steps import SealedStep
+from service.sealed.uses import Uses
+from service.sealed.vault import Vault
+from service.sessions.creators import Creators
+from service.sessions.store import SessionStore
+
+AnyStep = Answer | SealedStep
+
+
+@dataclass(frozen=True)
+class Games:
+    """The operations on states of either kind; `policy` says which kinds are taken and given."""
+
+    operations: Operations
+    sealed: SealedGames
+    policy: StatePolicy
+
+    def start(self, game: str, request: OpeningRequest, at: str = "", key: str | None = None) -> AnyStep | Denied:
+        """Lay out a new game."""
+        seal = self.policy == "sealed" if request.seal is None else request.seal
+        wrong = self._not_served("/seal", is_sealed=seal)
+        if wrong is not None or seal:
+            return wrong or self.sealed.start(game, request, at, key)
+        return denied(SingleUseUnsealed()) if request.single_use else self.operations.start(game, request, at)
+
+    def play(self, request: PlayRequest, expected: str | None, key: str | None) -> AnyStep | Denied:
+        """Carry out an action."""
+        seal = is_sealed(request.state)
+        wrong = self._not_served("/state", is_sealed=seal)
+        if wrong is not None or seal:
+            return wrong or self.sealed.play(request, expected, key)
+        return self.operations.play(request, expected)
+
+    def look(self, request: LookRequest, expected: str | None, key: str | None) -> AnyStep | Denied:
+        """Show a state; nothing changes."""
+        seal = is_sealed(request.state)
+        wrong = self._not_served("/state", is_sealed=seal)
+        if wrong is not None or seal:
+            return wrong or self.sealed.look(request, expected, key)
+        return self.operations.look(request, expected)
+
+    def explain(self, request: ExplainRequest, expected: str | None, key: str | None) -> Verdict | Denied:
+        """Judge an action without carrying it out."""
+        seal = is_sealed(request.state)
+        wrong = self._not_served("/state", is_sealed=seal)
+        if wrong is not None or seal:
+            return wrong or self.sealed.explain(request, expected, key)
+        return self.operations.explain(request, expected)
+
+    def _not_served(self, where: str, *, is_sealed: bool) -> Denied | None:
+        if is_sealed and self.policy == "open":
+            return denied(SealingOff(where=where))
+        return denied(SealNeeded(where=where)) if not is_sealed and self.policy == "sealed" else None
+
+
+def games_of(
+    operations: Operations,
+    policy: StatePolicy,
+    store: SessionStore | None,
+    creators: Creators,
+    clock: Callable[[], int],
+    draw: Callable[[], str],
+) -> Games:
+    """Return the operations on both kinds of states; `store` remembers which of those for a single use were used."""
+    vault = Vault(operations.sealer, operations.states)
+    return Games(operations, SealedGames(operations, vault, Uses(store, creators, draw), clock, draw), policy)
+
+
+def is_sealed(state: Raw) -> bool:
+    """Tell a sealed state, which is a string, from an open one."""
+    return bytes(memoryview(state)[:1]) == b'"'
+
+
+async def settled(step: AnyStep) -> AnyStep | Denied:
+    """Return a step once it holds: at once, unless its state is for a single use."""
+    if not isinstance(step, SealedStep) or step.settling is None:
+        return step
+    return await step.settling() or step
