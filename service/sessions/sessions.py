@@ -45,6 +45,7 @@ from service.sessions.revealing import revealed
 from service.sessions.stand import Stand, standing, stood
 from service.sessions.store import OwnerFull, SessionStore, StoreDown, StoreFull, StoreOff
 from service.sessions.telling import NOTHING, Telling, Wanted, telling_from
+from service.sessions.trouble import Trouble
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -65,7 +66,8 @@ def reachable(
             return denied(NoRoom())
         except OwnerFull as error:
             return denied(TooManySessions(most=error.owner.most))
-        except StoreDown:
+        except StoreDown as error:
+            self.trouble.noticed(error)
             return denied(StoreUnavailable())
 
     return guarded
@@ -83,6 +85,7 @@ class Sessions:
         draw: Callable[[], str],
     ) -> None:
         self.keeper = Keeper(operations.states, store, clock, draw)
+        self.trouble = Trouble()
         self._operations = operations
         self._creators = creators
         self._clock = clock
