@@ -49,14 +49,6 @@ class NothingToUndo(Refusal):
     """Why not."""
 
 
-class NothingToReveal(Refusal):
-    """A session was started without a commitment."""
-
-    code = "session/no-commitment"
-    at = ""
-    detail = "This session was created without a commitment: there is nothing to reveal."
-
-
 class Revealed(Refusal):
     """The referee broke a session off and revealed what its chance grew from."""
 
@@ -176,7 +168,6 @@ SESSION_REFUSALS: tuple[type[Refusal], ...] = (
     VersionPassed,
     OtherContent,
     NothingToUndo,
-    NothingToReveal,
     Revealed,
     TooLong,
     TooLarge,

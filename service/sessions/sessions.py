@@ -23,6 +23,7 @@ from service.access.caller import Caller
 from service.commands import read_action
 from service.decoding import read
 from service.denied import Denied, denied
+from service.fair.spent import Spent
 from service.operations import Operations
 from service.sessions.asked import Asked, Check, digest_of
 from service.sessions.changes import Planned, acted, too_large, undone
@@ -83,6 +84,7 @@ class Sessions:
     ) -> None:
         self.keeper = Keeper(operations.states, store, clock, draw)
         self._operations = operations
+        self._spent = Spent(store, draw)
         self._creators = creators
         self._clock = clock
         self._draw = draw
@@ -112,6 +114,8 @@ class Sessions:
         keys = issue(opening.setup.seats, self._draw)
         held = new_session(request, opening, answer, keys, self._creators.limits, self._clock, self._draw)
         wrong = too_large(held, held.body)
+        if wrong is None and request.commitment is not None:
+            wrong = await self._spent.spend(request.commitment)
         if wrong:
             return wrong
         await self.keeper.created(held, first_change(held, step), owner)
