@@ -92,7 +92,7 @@ class Doors(Protocol):
     def states(self) -> StatePolicy:
         """Tell which states are taken and given."""
 
-    def start(self, game: str, arguments: Arguments, nested: "Nested") -> Maybe:
+    def start(self, context: Context, game: str, arguments: Arguments, nested: "Nested") -> Maybe:
         """Lay out a new game."""
 
     def play(self, context: Context, arguments: Arguments, nested: "Nested", expected: str | None = None) -> Maybe:

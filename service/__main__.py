@@ -9,7 +9,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from service.app import build_registry, create_app
-from service.clock import wall_clock
+from service.clock import uptime, wall_clock
 from service.entropy import fresh_secret
 from service.seal.configured import ring_of
 from service.seal.ring import fresh_ring
@@ -19,6 +19,8 @@ from service.sessions.stores import store_of
 from service.settings import OFF, Settings, SettingsError, from_environment
 
 GRACE_SECONDS = 20
+KEEP_ALIVE_SECONDS = 75
+"""Longer than load balancers keep a connection idle, so that none sends a call into one that is just being closed."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -43,13 +45,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
         access_log=False,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
     )
     serve(config, settings.patience_seconds)
 
 
 def check_sessions(workers: int, settings: Settings) -> None:
     """Refuse what keeps no sessions, and several workers whose sessions would not be the same. Raises SettingsError."""
-    store_of(settings, wall_clock)
+    store_of(settings, wall_clock, uptime)
     creators_of(settings)
     if workers > 1 and settings.sessions == "memory:":
         raise SettingsError(

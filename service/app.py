@@ -19,7 +19,7 @@ from engines.core.game import Game
 from engines.registry import Registry, build, installed_engines
 from service import documents, graphql, health, pages, rest
 from service.catalogue import seat_range
-from service.clock import wall_clock
+from service.clock import uptime, wall_clock
 from service.entropy import fresh_key, fresh_secret, fresh_seed
 from service.fair import rest as fair
 from service.fair.commitments import DAY_SECONDS, Commitments
@@ -51,6 +51,7 @@ def create_app(
     registry: Registry | None = None,
     entropy: Callable[[], str] = fresh_seed,
     clock: Callable[[], int] = wall_clock,
+    age: Callable[[], int] = uptime,
     draw: Callable[[], str] = fresh_key,
     ring: KeyRing | None = None,
     secret: Callable[[], bytes] = fresh_secret,
@@ -61,9 +62,9 @@ def create_app(
     sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
     commitments = Commitments(sealer, secret, clock, min(DAY_SECONDS, settings.session_seconds))
     operations = Operations(registry, entropy, sealer, commitments)
-    store = store_of(settings, clock)
-    games = games_of(operations, settings.states, store, clock, draw)
-    sessions = Sessions(operations, store, creators_of(settings), clock, draw)
+    store, creators = store_of(settings, clock, age), creators_of(settings)
+    games = games_of(operations, settings.states, store, creators, clock, draw)
+    sessions = Sessions(operations, store, creators, clock, draw)
     app = Starlette(
         routes=[
             *rest.routes(games),

@@ -19,7 +19,8 @@ from service.sealed.refusals import SealingOff, SealNeeded, SingleUseUnsealed
 from service.sealed.steps import SealedStep
 from service.sealed.uses import Uses
 from service.sealed.vault import Vault
-from service.sessions.store import SessionStore
+from service.sessions.creators import Creators
+from service.sessions.store import Owner, SessionStore
 
 AnyStep = Answer | SealedStep
 
@@ -33,24 +34,26 @@ class Games:
     policy: StatePolicy
     spent: Spent
 
-    def start(self, game: str, request: OpeningRequest, at: str = "") -> AnyStep | Denied:
+    def start(self, game: str, request: OpeningRequest, at: str = "", key: str | None = None) -> AnyStep | Denied:
         """Lay out a new game."""
         seal = self.policy == "sealed" if request.seal is None else request.seal
         wrong = self._not_served("/seal", is_sealed=seal)
         if wrong is None and request.single_use and not seal:
             wrong = denied(SingleUseUnsealed())
-        start = self.sealed.start if seal else self.operations.start
-        step = wrong or start(game, request, at)
-        return step if isinstance(step, Denied) else self._spending(step, request.commitment)
+        owner = wrong or (self.spent.owner(key) if request.commitment is not None else None)
+        if isinstance(owner, Denied):
+            return owner
+        step = self.sealed.start(game, request, at, key) if seal else self.operations.start(game, request, at)
+        return step if isinstance(step, Denied) else self._spending(step, request.commitment, owner)
 
-    def _spending(self, step: AnyStep, commitment: str | None) -> AnyStep:
+    def _spending(self, step: AnyStep, commitment: str | None, owner: Owner | None) -> AnyStep:
         """Let a game hold once its commitment is used up, where it has one."""
         if commitment is None:
             return step
         before = step.settling
 
         async def settle() -> AnyStep | Denied | None:
-            return await self.spent.spend(commitment) or (await before() if before else None)
+            return await self.spent.spend(commitment, owner) or (await before() if before else None)
 
         step.settling = settle
         return step
@@ -98,13 +101,14 @@ def games_of(
     operations: Operations,
     policy: StatePolicy,
     store: SessionStore | None,
+    creators: Creators,
     clock: Callable[[], int],
     draw: Callable[[], str],
 ) -> Games:
     """Return the operations on both kinds of states; `store` remembers which of those for a single use were used."""
     vault = Vault(operations.sealer, operations.states)
-    sealed = SealedGames(operations, vault, Uses(store, draw), clock, draw)
-    return Games(operations, sealed, policy, Spent(store, draw))
+    sealed = SealedGames(operations, vault, Uses(store, creators, draw), clock, draw)
+    return Games(operations, sealed, policy, Spent(store, creators, draw))
 
 
 def is_sealed(state: Raw) -> bool:

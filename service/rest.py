@@ -82,7 +82,7 @@ class Door:
     async def start(self, game: str, body: OpeningRequest, key: str | None) -> StartAnswer | Denied:
         """Lay out a new game."""
         selection = Selection(first=body.first, viewer=body.viewer)
-        return await answered(self._games.start(game, body), lambda step: started(step, selection))
+        return await answered(self._games.start(game, body, key=key), lambda step: started(step, selection))
 
     async def play(self, game: str, body: PlayRequest, key: str | None) -> StepAnswer | Denied:
         """Carry out an action."""

@@ -79,7 +79,7 @@ def _states(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
 
 def _start(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
     game = arguments.pop("game")
-    return info.context["doors"].start(game, arguments, nested(info))
+    return info.context["doors"].start(info.context, game, arguments, nested(info))
 
 
 def _play(root: Any, info: Info, arguments: dict[str, Any]) -> Any:

@@ -163,7 +163,7 @@ def _action_arguments(action: type[Tagged], book: TypeBook) -> dict[str, Argumen
 
 
 def _start(game: str, root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].start(game, plain_input(arguments), nested(info))
+    return info.context["doors"].start(info.context, game, plain_input(arguments), nested(info))
 
 
 def _look(game: str, root: Any, info: Info, arguments: dict[str, Any]) -> Any:

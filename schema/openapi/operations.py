@@ -1,17 +1,16 @@
 """The five operations of a title."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from schema.openapi.components import REF
 from schema.openapi.recorded import Example, Recorded, shown
-from schema.openapi.responses import JSON, content, problems
+from schema.openapi.responses import JSON, PROBLEMS, STARTING_PROBLEMS, content, problems
 from schema.openapi.titles import Title
 
 REFUSED = (400, 406, 409, 413, 415, 422)
 BY_KEY = (400, 401, 403, 406, 409, 413, 415, 422)
-BY_KEY_SECURITY: list[dict[str, list[str]]] = [{}, {"sessionKey": []}]
-"""A key is needed with a sealed state only."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +25,8 @@ class Operation:
     succeeded: str
     leads_on: bool = False
     refused: tuple[int, ...] = REFUSED
+    problems: Mapping[int, tuple[str, str]] = field(default_factory=lambda: PROBLEMS)
+    key: str = "sessionKey"
 
 
 OPERATIONS = (
@@ -39,7 +40,9 @@ OPERATIONS = (
         "or change it, the service mixes in chance of its own, and `keys` say who may see and do what.",
         succeeded="The game as it is laid out, with the seed that was used.",
         leads_on=True,
-        refused=(*REFUSED, 503),
+        refused=(*REFUSED, 401, 429, 503),
+        problems=STARTING_PROBLEMS,
+        key="creatorKey",
     ),
     Operation(
         name="play",
@@ -105,9 +108,9 @@ def _operation(title: Title, told: Operation, recorded: Recorded) -> dict[str, A
         "tags": [title.name],
         "summary": told.summary.format(title=title.name),
         "description": told.description,
-        **({"security": BY_KEY_SECURITY} if 401 in told.refused else {}),
+        **({"security": [{}, {told.key: []}]} if 401 in told.refused else {}),
         "requestBody": _body(title, told, examples),
-        "responses": {"200": _success(title, told, examples), **problems(told.refused, examples)},
+        "responses": {"200": _success(title, told, examples), **problems(told.refused, examples, told.problems)},
     }
 
 

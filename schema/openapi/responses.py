@@ -63,6 +63,9 @@ CREATING_PROBLEMS = SESSION_PROBLEMS | {
 }
 """What else the creation of a session answers with."""
 
+STARTING_PROBLEMS = PROBLEMS | {status: CREATING_PROBLEMS[status] for status in (401, 429)}
+"""What else a start answers with, for states of single use are remembered where the sessions are."""
+
 
 def problem_responses(paths: dict[str, Any]) -> dict[str, Any]:
     """Return the problems that paths refer to, as components."""

@@ -2,7 +2,6 @@
 
 import hashlib
 from dataclasses import replace
-from functools import cached_property
 
 import msgspec
 
@@ -28,6 +27,7 @@ class Seen:
         self.answer = answer
         self.caller = caller
         self._views: dict[Viewer, Value] = {}
+        self._digests: dict[Viewer, str] = {}
 
     @property
     def game(self) -> Game:
@@ -59,7 +59,7 @@ class Seen:
         """What the chance is checked with, once the game is over."""
         return self.answer.reveal
 
-    @cached_property
+    @property
     def digest(self) -> str:
         """The digest of what the caller sees; one of the state would tell equal secrets apart from others."""
         return self._digest(self.caller.viewer)
@@ -93,7 +93,7 @@ class Seen:
         return self.answer.page(replace(selection, **whose), self._digest(caller.viewer))
 
     def _looking(self, viewer: Viewer | None) -> Caller | Denied:
-        if viewer is None:
+        if viewer is None or viewer == self.caller.viewer:
             return self.caller
         return looking(self.caller.role, viewer, self.game, self.game.engine.seats(self.answer.table.position))
 
@@ -109,7 +109,9 @@ class Seen:
         return self._views[viewer]
 
     def _digest(self, viewer: Viewer) -> str:
-        return view_digest(self.ply, self._view(viewer))
+        if viewer not in self._digests:
+            self._digests[viewer] = view_digest(self.ply, self._view(viewer))
+        return self._digests[viewer]
 
 
 def view_digest(ply: int, view: Value) -> str:

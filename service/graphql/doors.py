@@ -56,10 +56,12 @@ class Doors:
         """Tell which states are taken and given."""
         return self.offered.policy
 
-    def start(self, game: str, arguments: Arguments, nested: Nested) -> Maybe:
+    def start(self, context: Context, game: str, arguments: Arguments, nested: Nested) -> Maybe:
         """Lay out a new game."""
         request = request_of(arguments, OpeningRequest)
-        return _held(request if isinstance(request, Denied) else self.offered.start(game, request, "/game"), nested)
+        if isinstance(request, Denied):
+            return reason_of(request)
+        return _held(self.offered.start(game, request, "/game", key_of(context)), nested)
 
     def play(self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None) -> Maybe:
         """Carry out an action."""

@@ -24,6 +24,8 @@ VERSION = "c1"
 NONCE_LENGTH = 12
 KEY_LENGTH = 32
 
+HEADER = msgspec.json.Decoder(tuple[str, ...])
+
 
 @dataclass(frozen=True)
 class Unsealed:
@@ -60,8 +62,7 @@ class Sealer:
         filled = self._cipher(key, purpose).opened(header.encode(), sealed)
         if filled is None:
             return None
-        associated = msgspec.json.decode(_bytes(rest[1]) or b"", type=tuple[str, ...])
-        return Unsealed(associated, unpadded(filled))
+        return Unsealed(HEADER.decode(_bytes(rest[1]) or b""), unpadded(filled))
 
     def _cipher(self, key: Key, purpose: str) -> "Cipher":
         found = self._ciphers.get((key.id, purpose))

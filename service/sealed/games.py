@@ -14,7 +14,7 @@ from engines.core.results import Refused
 from engines.core.values import Tagged
 from schema.fair import RevealStateRequest
 from schema.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest
-from service.access.caller import Caller
+from service.access.caller import Caller, looking
 from service.answers import Answer
 from service.commands import read_command
 from service.decoding import read
@@ -28,6 +28,7 @@ from service.sealed.steps import SealedStep
 from service.sealed.uses import Use, Uses
 from service.sealed.vault import Carried, Vault
 from service.sessions.asked import digest_of
+from service.sessions.store import Owner
 
 UNSEALED = Raw(b"{}")
 
@@ -45,10 +46,15 @@ class SealedGames:
     clock: Callable[[], int]
     draw: Callable[[], str]
 
-    def start(self, game: str, request: OpeningRequest, at: str = "") -> SealedStep | Denied:
-        """Lay out a new game; whatever its seed, nobody can know its draws beforehand."""
-        wrong = self.uses.off("/single_use") if request.single_use else None
-        opening = wrong or self.operations.opening(game, request, at)
+    def start(self, game: str, request: OpeningRequest, at: str = "", key: str | None = None) -> SealedStep | Denied:
+        """Lay out a new game; whatever its seed, nobody can know its draws beforehand.
+
+        `key` is that of who may create sessions: it counts where states are for a single use, which takes a record.
+        """
+        owner = self.uses.owner(key) if request.single_use else None
+        if isinstance(owner, Denied):
+            return owner
+        opening = self.operations.opening(game, request, at)
         if isinstance(opening, Denied):
             return opening
         opening = self._mixed(opening)
@@ -57,8 +63,9 @@ class SealedGames:
             return Denied(step, opening.game)
         answer = opening.answer(step, step.events)
         sealed = SealedGame(secret=self.draw(), started_ms=self.clock(), single_use=request.single_use, state=UNSEALED)
-        caller = Caller(REFEREE, REFEREE if request.viewer is None else request.viewer)
-        return self._begun(Carried(sealed, answer.opened), answer, caller)
+        carried = Carried(sealed, answer.opened)
+        caller = looking(REFEREE, request.viewer, opening.game, carried.seats)
+        return caller if isinstance(caller, Denied) else self._begun(carried, answer, caller, owner)
 
     def _mixed(self, opening: Opening) -> Opening:
         """Mix chance of the service's own into a seed; what it committed to is its own already, and binds it."""
@@ -68,11 +75,11 @@ class SealedGames:
         seed = mixed(self.operations.entropy(), origin.seed or "")
         return replace(opening, origin=replace(origin, seed=seed))
 
-    def _begun(self, carried: Carried, answer: Answer, caller: Caller) -> SealedStep:
+    def _begun(self, carried: Carried, answer: Answer, caller: Caller, owner: Owner | None) -> SealedStep:
         sealed = carried.sealed
 
         async def begin() -> Denied | None:
-            return await self.uses.begin(sealed.secret)
+            return await self.uses.begin(sealed.secret, owner)
 
         keys, settling = keys_of(sealed.secret, carried.seats), begin if sealed.single_use else None
         return SealedStep(answer, caller, carried, self.vault, answer.at_ms, keys, settling)

@@ -16,7 +16,7 @@ def keys_of(secret: str, seats: int) -> KeysAnswer:
 
 
 def _key(secret: str, whose: Actor | str) -> str:
-    return base64.urlsafe_b64encode(_derived(secret, f"croupier/key/1\n{whose}")).decode().rstrip("=")
+    return base64.urlsafe_b64encode(_derived(secret, f"croupier/key/1\n{whose}"))[:-1].decode()
 
 
 def record_id(secret: str) -> str:

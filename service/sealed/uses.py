@@ -12,7 +12,9 @@ from engines.core.values import Value
 from service.denied import Denied, denied
 from service.sealed.keys import record_id
 from service.sealed.refusals import ForgottenGame, NoRoomForUses, SingleUseOff, UsedState, UsesUnavailable
-from service.sessions.store import Change, Commit, Kept, SessionStore, StoreDown, StoreFull
+from service.sessions.creators import Creators
+from service.sessions.refusals import TooManySessions
+from service.sessions.store import Change, Commit, Kept, Owner, OwnerFull, SessionStore, StoreDown, StoreFull
 
 
 class Use(Value):
@@ -25,21 +27,28 @@ class Use(Value):
 
 
 class Uses:
-    """Remembers uses in a store of sessions; `draw` names the commits."""
+    """Remembers uses in a store of sessions, for whoever may create sessions there; `draw` names the commits."""
 
-    def __init__(self, store: SessionStore | None, draw: Callable[[], str]) -> None:
+    def __init__(self, store: SessionStore | None, creators: Creators, draw: Callable[[], str]) -> None:
         self._store = store
+        self._creators = creators
         self._draw = draw
 
     def off(self, where: str) -> Denied | None:
         """Refuse where there is no store."""
         return denied(SingleUseOff(where=where)) if self._store is None else None
 
-    async def begin(self, secret: str) -> Denied | None:
+    def owner(self, key: str | None) -> Owner | Denied | None:
+        """Return whose game a new one is, as with a session."""
+        return self.off("/single_use") or self._creators.owner(key)
+
+    async def begin(self, secret: str, owner: Owner | None) -> Denied | None:
         """Remember a new game."""
         assert self._store is not None, "refused before"
         try:
-            await self._store.create(record_id(secret), b"{}", self._change(0, Use(asked="", at_ms=0)))
+            await self._store.create(record_id(secret), b"{}", self._change(0, Use(asked="", at_ms=0)), owner)
+        except OwnerFull as error:
+            return denied(TooManySessions(most=error.owner.most))
         except StoreFull:
             return denied(NoRoomForUses())
         except StoreDown:

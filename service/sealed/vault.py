@@ -1,6 +1,6 @@
 """From a sealed state to a game that can be played, and back."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import msgspec
 from msgspec import Raw
@@ -37,7 +37,7 @@ class Carried:
 
     def moved_on(self, opened: Opened) -> "Carried":
         """Return the same game as it stands later."""
-        return replace(self, opened=opened)
+        return Carried(self.sealed, opened)
 
     def caller(self, key: str | None, viewer: Viewer | None) -> Caller | Denied:
         """Return who asks by the key they hold, and for whom they want to see."""

@@ -51,7 +51,7 @@ def _versions(if_match: str | None) -> frozenset[str] | None:
 def last_event(request: Request, after: int) -> int | Denied:
     """Return from where to go on: what a follower says who comes again goes before the address."""
     last = request.headers.get("last-event-id")
-    if not last:
+    if last is None:
         return after
     if not (last.isascii() and last.isdecimal() and len(last) < 10) or int(last) > MOST_VERSIONS:
         return denied(WrongShape(where="", problem="Expected a Last-Event-ID that an event had, which is a version"))

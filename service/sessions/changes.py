@@ -153,4 +153,5 @@ def _taken_back(held: Held, opened: Opened, at_ms: int) -> Planned:
         turns=turns,
         position=_raw(opened.table.position),
     )
-    return Planned(Body(state=Raw(closed(opened)), turns=turns), entry, Answer(opened, (), acting, None))
+    body = Body(state=Raw(closed(opened)), turns=turns, at_ms=at_ms)
+    return Planned(body, entry, Answer(opened, (), acting, None))

@@ -57,9 +57,8 @@ class Changing:
 
     async def _tried(self, held: Held) -> Stand | Denied | Seen:
         """Write the change; or where something comes first, return the session as it is then."""
-        overdue = due(held, held.at_ms(self.keeper.clock))
-        if overdue is not None:
-            return Seen((await self.keeper.written(held, overdue)).held, is_sure=self.asked.mark is None)
+        if due(held, held.at_ms(self.keeper.clock)) is not None:
+            return Seen(await self.keeper.caught_up(held), is_sure=self.asked.mark is None)
         caller = self.asked.admitted(held)
         if isinstance(caller, Denied):
             return caller

@@ -30,7 +30,7 @@ def due(held: Held, at_ms: int) -> Planned | None:
     first = next_due(held)
     if first is None or first.at_ms > at_ms:
         return None
-    when = max(first.at_ms, held.opened.table.at_ms)
+    when = max(first.at_ms, held.last_ms)
     action, happened = first.action, Happened.ACTED
     if first.actor != HOST:
         action, happened = absent_action(held, first.actor, when), Happened.TIMED_OUT

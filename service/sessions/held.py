@@ -48,9 +48,14 @@ class Held:
         """Whether time runs: by the title's own rules, or because seats may think only for so long."""
         return self.game.profile.clock or self.head.turn_seconds is not None
 
+    @property
+    def last_ms(self) -> int:
+        """When it changed last: one that was taken back leaves an earlier time in the state."""
+        return max(self.opened.table.at_ms, self.body.at_ms)
+
     def at_ms(self, clock: Callable[[], int]) -> int:
         """Return the time since the session began; it never goes back, whatever the clock does."""
-        return max(self.opened.table.at_ms, clock() - self.head.created_ms)
+        return max(self.last_ms, clock() - self.head.created_ms)
 
 
 class Holder:

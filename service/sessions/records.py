@@ -71,6 +71,8 @@ class Body(Value):
     """Whose time runs."""
     absent: int = 0
     """How many actions the service took for absent seats since somebody acted last."""
+    at_ms: Milliseconds = 0
+    """When an action was taken back, where that was what happened last: the state is of an earlier time."""
 
 
 class Entry(Value):

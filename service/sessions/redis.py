@@ -24,15 +24,16 @@ class RedisStore:
     def __init__(self, address: RedisAddress, ttl_ms: int) -> None:
         self._ttl_ms = ttl_ms
         self._clients = clients_of(address)
-        self._calls = Calls(self._clients.server_of)
+        self._calls = Calls(self._clients.server_of, self._clients.finishes)
         self._doorbell = Doorbell(self._clients.listener)
         self._owners = Owners(self._clients.calls, self._calls.ask, ttl_ms)
-        self._create = Script(self._clients.calls, CREATE, address.replicas)
-        self._commit = Script(self._clients.calls, COMMIT, address.replicas)
-        self._load = Script(self._clients.calls, LOAD)
-        self._used = Script(self._clients.calls, USED, address.replicas)
+        writing = self._clients.calls if address.replicas else self._clients.scripts  # replicas confirm a call alone
+        self._create = Script(writing, CREATE, address.replicas)
+        self._commit = Script(writing, COMMIT, address.replicas)
+        self._load = Script(self._clients.scripts, LOAD)
+        self._used = Script(writing, USED, address.replicas)
         self._has_replicas = address.replicas > 0
-        self._delete = Script(self._clients.calls, DELETE, address.replicas)
+        self._delete = Script(writing, DELETE, address.replicas)
 
     async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
         """Keep a new session. Raises OwnerFull."""
@@ -89,6 +90,7 @@ class RedisStore:
     async def close(self) -> None:
         """Let go of the connections."""
         await self._doorbell.close()
+        await self._calls.close()
         await self._clients.close()
 
 

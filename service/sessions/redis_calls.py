@@ -3,7 +3,7 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from redis.exceptions import OutOfMemoryError, RedisError
 
@@ -19,10 +19,15 @@ CALL_SECONDS = 0.4
 
 
 class Calls:
-    """Carries calls out, so many at once; `server_of` names the server of a key: each has a breaker of its own."""
+    """Carries calls out, so many at once; `server_of` names the server of a key: each has a breaker of its own.
 
-    def __init__(self, server_of: Callable[[str], str]) -> None:
+    A call that takes too long is broken off, unless it `finishes`: then only nobody waits for it any more.
+    """
+
+    def __init__(self, server_of: Callable[[str], str], finishes: bool = False) -> None:
         self._server_of = server_of
+        self._finishes = finishes
+        self._under_way: set[asyncio.Future[Any]] = set()
         self._breakers: defaultdict[str, Breaker] = defaultdict(Breaker)
         self._line = asyncio.Semaphore(CONNECTIONS)
 
@@ -36,7 +41,7 @@ class Calls:
             if not breaker.allows():
                 raise StoreDown("the server has not answered lately")
             try:
-                found = await in_time(call(), CALL_SECONDS)
+                found = await in_time(self._begun(call), CALL_SECONDS)
             except OutOfMemoryError as error:
                 breaker.succeeded()
                 raise StoreFull(str(error)) from error
@@ -45,3 +50,22 @@ class Calls:
                 raise StoreDown(str(error)) from error
             breaker.succeeded()
             return found
+
+    async def close(self) -> None:
+        """Break off what is still under way."""
+        for task in self._under_way:
+            task.cancel()
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+
+    def _begun(self, call: Callable[[], Awaitable[T]]) -> Awaitable[T]:
+        if not self._finishes:
+            return call()
+        task = asyncio.ensure_future(call())
+        self._under_way.add(task)
+        task.add_done_callback(self._finished)
+        return asyncio.shield(task)
+
+    def _finished(self, task: asyncio.Future[Any]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled():
+            task.exception()  # seen, where nobody waits for it any more

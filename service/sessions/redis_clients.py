@@ -14,6 +14,7 @@ from redis.backoff import ExponentialWithJitterBackoff, NoBackoff
 from redis.exceptions import RedisClusterException
 
 from service.sessions.redis_address import RedisAddress, Topology
+from service.sessions.redis_batches import Batches
 
 SOCKET_SECONDS = 1.0
 """Longer than a call: the time-outs of sockets do not know whether this process was too busy to look."""
@@ -31,6 +32,8 @@ class Clients:
 
     calls: Any
     """A Redis or a RedisCluster: what they share is not typed."""
+    scripts: Any
+    """What runs scripts: those for one server go together, those of a cluster each on its own."""
     listener: Callable[[], Redis]
     """Makes a client for messages: it never gives up waiting for one, and whoever asked for it closes it."""
     ping: Callable[[], Awaitable[Any]]
@@ -38,6 +41,8 @@ class Clients:
     server_of: Callable[[str], str]
     """Names the server that keeps a key, as far as it is known."""
     close: Callable[[], Awaitable[None]]
+    finishes: bool = False
+    """Whether a call is to be finished even where nobody waits for it: it may be learning who keeps what."""
 
 
 def clients_of(address: RedisAddress) -> Clients:
@@ -55,7 +60,7 @@ def _single(address: RedisAddress) -> Clients:
         waiting: Any = BlockingConnectionPool(max_connections=2, **_place(address), **_waiting())
         return Redis.from_pool(waiting)
 
-    return Clients(client, listener, client.ping, _anywhere, client.aclose)
+    return Clients(client, Batches(client, SOCKET_SECONDS), listener, client.ping, _anywhere, client.aclose)
 
 
 def _sentinel(address: RedisAddress) -> Clients:
@@ -73,7 +78,7 @@ def _sentinel(address: RedisAddress) -> Clients:
         waiting: Redis = sentinel.master_for(address.service, **served, **_waiting())
         return waiting
 
-    return Clients(client, listener, client.ping, _anywhere, close)
+    return Clients(client, Batches(client, SOCKET_SECONDS), listener, client.ping, _anywhere, close)
 
 
 def _cluster(address: RedisAddress) -> Clients:
@@ -102,7 +107,7 @@ def _cluster(address: RedisAddress) -> Clients:
     def ping() -> Awaitable[Any]:
         return client.ping(target_nodes=RedisCluster.PRIMARIES)
 
-    return Clients(client, listener, ping, server_of, client.aclose)
+    return Clients(client, client, listener, ping, server_of, client.aclose, finishes=True)
 
 
 MAKERS: dict[Topology, Callable[[RedisAddress], Clients]] = {

@@ -84,7 +84,7 @@ class Sessions:
     ) -> None:
         self.keeper = Keeper(operations.states, store, clock, draw)
         self._operations = operations
-        self._spent = Spent(store, draw)
+        self._spent = Spent(store, creators, draw)
         self._creators = creators
         self._clock = clock
         self._draw = draw
@@ -115,7 +115,7 @@ class Sessions:
         held = new_session(request, opening, answer, keys, self._creators.limits, self._clock, self._draw)
         wrong = too_large(held, held.body)
         if wrong is None and request.commitment is not None:
-            wrong = await self._spent.spend(request.commitment)
+            wrong = await self._spent.spend(request.commitment, owner)
         if wrong:
             return wrong
         await self.keeper.created(held, first_change(held, step), owner)

@@ -10,13 +10,16 @@ from service.settings import OFF, Settings, SettingsError
 NAMES = ("memory:", "sqlite:", *(f"{scheme}://" for scheme in SCHEMES), OFF)
 
 
-def store_of(settings: Settings, clock: Callable[[], int]) -> SessionStore | None:
-    """Return the store that keeps the sessions, None where there are to be none. Raises SettingsError."""
+def store_of(settings: Settings, clock: Callable[[], int], age: Callable[[], int]) -> SessionStore | None:
+    """Return the store that keeps the sessions, None where there are to be none. Raises SettingsError.
+
+    `clock` gives the time, for what outlives this process; `age` goes by no clock that somebody sets.
+    """
     name, ttl_ms = settings.sessions, settings.session_seconds * 1000
     if name == OFF:
         return None
     if name == "memory:":
-        return MemoryStore(ttl_ms, settings.session_limit, clock)
+        return MemoryStore(ttl_ms, settings.session_limit, age)
     if name.startswith("sqlite:"):
         return _sqlite(settings, clock)
     if name.partition("://")[0] in SCHEMES and "://" in name:

@@ -1,4 +1,4 @@
-"""Run the measurements: `./run bench [--rounds N] [--seconds S] [--only engines|worst|inprocess|http|sessions]`."""
+"""Run the measurements: `./run bench [--rounds N] [--seconds S] [--only PART]`."""
 
 import argparse
 import os
@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from engines.registry import Registry, build
-from tests.bench import engines, followers, http, inprocess, sessions, worst
+from tests.bench import engines, followers, http, inprocess, sealed, sessions, worst
 from tests.bench.recorded import Recorded, recorded
 from tests.bench.rounds import Row, compare, rows, table
 from tests.bench.samples import Sample, sample
@@ -24,11 +24,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     line = argparse.ArgumentParser(prog="bench", description="Measure, interleaved, and print medians and ratios.")
     line.add_argument("--rounds", type=int, default=7, help="rounds of each measurement (7)")
     line.add_argument("--seconds", type=float, default=1.0, help="seconds of each subject in a round (1)")
-    line.add_argument("--only", choices=("engines", "worst", "inprocess", "http", "sessions"), help="only this part")
+    line.add_argument("--only", choices=tuple(PARTS), help="only this part")
     options = line.parse_args(arguments)
     registry = build()
-    parts = {"engines": _engines, "worst": _worst, "inprocess": _in_process, "http": _http, "sessions": _sessions}
-    for name, part in parts.items():
+    for name, part in PARTS.items():
         if options.only in (None, name):
             part(registry, options.rounds, options.seconds)
     return 0
@@ -108,6 +107,20 @@ def _graphql_note(found: list[Row]) -> str:
     return f"GraphQL against REST: {graphql.ratio / rest.ratio:.2f}"
 
 
+def _sealed(registry: Registry, rounds: int, seconds: float) -> None:
+    for one in _samples(registry):
+        pair = sealed.pair(registry, one)
+        found = compare(sealed.subjects(registry, pair), rounds, seconds)
+        print(table("In process, for the seat that acts", found, "calls/CPU s"))
+        port = http.free_port()
+        with http.serving(["-m", "service", "--port", str(port)], port, sealed.KEYS) as server:
+            targets = sealed.targets(server, one, pair)
+            runs = {name: partial(http.load, target, 1, seconds) for name, target in targets.items()}
+            wall, cpu = _alternating(runs, rounds)
+        print(table("Over HTTP, 1 connection", wall, "requests/s"))
+        print(table("The same, by the server's CPU time", cpu, "requests/CPU s"))
+
+
 def _sessions(registry: Registry, rounds: int, seconds: float) -> None:
     games = [recorded(registry, game) for game in registry.titles() if not game.profile.clock]
     with sessions.stores() as addresses, sessions.serving(addresses) as servers:
@@ -135,6 +148,16 @@ def _following(game: Recorded, servers: Mapping[str, http.Server]) -> None:
         found = followers.followed(server, server, game, GAMES)
         shown = [followers.percentile(times, share) for times in (found.acts, found.frames) for share in (0.5, 0.99)]
         print(f"  {shown[0]:>9.2f} ms  {shown[1]:>5.2f} ms  {shown[2]:>9.2f} ms  {shown[3]:>5.2f} ms  {store}")
+
+
+PARTS = {
+    "engines": _engines,
+    "worst": _worst,
+    "inprocess": _in_process,
+    "http": _http,
+    "sealed": _sealed,
+    "sessions": _sessions,
+}
 
 
 if __name__ == "__main__":

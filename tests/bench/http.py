@@ -38,10 +38,11 @@ class Target:
     server: Server
     path: str
     body: bytes
+    key: str | None = None
 
     def message(self) -> bytes:
         """Return the request as it goes over the wire."""
-        return message(self.path, self.body)
+        return message(self.path, self.body, self.key)
 
 
 @contextmanager

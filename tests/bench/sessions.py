@@ -33,10 +33,9 @@ def serving(addresses: Mapping[str, str]) -> Iterator[dict[str, http.Server]]:
     with ExitStack() as stack:
         servers = {}
         for store, address in addresses.items():
-            port, environment = http.free_port(), {"CROUPIER_SESSIONS": address, "CROUPIER_SESSION_LIMIT": "1000000"}
-            servers[store] = stack.enter_context(
-                http.serving(["-m", "service", "--port", str(port)], port, environment)
-            )
+            port, environment = http.free_port(), {**SETTINGS, "CROUPIER_SESSIONS": address}
+            command = ["-m", "service", "--port", str(port)]
+            servers[store] = stack.enter_context(http.serving(command, port, environment))
         yield servers
 
 

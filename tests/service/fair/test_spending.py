@@ -1,12 +1,15 @@
 """A commitment is good for one game, and for a day, so that nobody deals until a deal pleases."""
 
+import hashlib
 from typing import Any
 
 import pytest
 
 from service.fair.commitments import DAY_SECONDS
 from service.fair.spent import Spent
+from service.sessions.creators import creators_of
 from service.sessions.store import StoreDown, StoreFull
+from service.settings import Settings
 from tests.service.sessions.kit import Worker, worker
 
 GAME = "mega-jackpot"
@@ -108,6 +111,20 @@ async def test_what_keeps_sessions_may_not_answer(error: Exception, code: str) -
             raise error
 
     broken: Any = Broken()
-    found = await Spent(broken, lambda: "token").spend("0" * 64)
+    found = await Spent(broken, creators_of(Settings()), lambda: "token").spend("0" * 64, None)
     assert found is not None
     assert found.refused.first.code == code
+
+
+async def test_where_creators_have_keys_a_start_with_a_commitment_takes_one_and_counts() -> None:
+    key = "a creator's"
+    hash = hashlib.sha256(key.encode()).hexdigest()
+    async with worker(creator_keys=(f"arcade={hash}",), session_limit_per_key=1) as client:
+        opening = {"seats": 2, **await committed(client)}
+        path = f"/v1/games/{GAME}/start"
+        assert (await client.ask("POST", path, opening)).status == 401
+        assert (await client.ask("POST", path, opening, key)).status == 200
+        another = {"seats": 2, **await committed(client)}
+        reply = await client.ask("POST", path, another, key)
+        assert (reply.status, reply.json["code"]) == (429, "session/too-many")
+        assert (await client.ask("POST", path, {"seats": 2})).status == 200

@@ -4,15 +4,21 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from tests.service.faults.players import Player, Room, Table, openings, players, wrong_with
 from tests.service.serving import serving, until
-from tests.service.sessions.valkey import Valkey
 
 PLAYERS = 16
 few_or_many = pytest.mark.parametrize("actions", [200, pytest.param(2000, marks=pytest.mark.full)])
+
+
+@pytest.fixture(params=["redis", "sqlite"])
+def shared(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where several workers keep sessions."""
+    return f"sqlite:{tmp_path}/sessions.db" if request.param == "sqlite" else str(request.getfixturevalue("valkey").url)
 
 
 async def played(addresses: list[str], actions: int, in_the_middle: Callable[[], None]) -> tuple[list[Table], int]:
@@ -41,10 +47,8 @@ async def all_wrong(addresses: list[str], found: list[Table]) -> list[str]:
 
 
 @few_or_many
-async def test_players_go_on_with_another_worker_and_no_action_is_lost_or_done_twice(
-    actions: int, valkey: Valkey
-) -> None:
-    sessions = {"CROUPIER_SESSIONS": valkey.url}
+async def test_players_go_on_with_another_worker_and_no_action_is_lost_or_done_twice(actions: int, shared: str) -> None:
+    sessions = {"CROUPIER_SESSIONS": shared}
     with serving(**sessions) as one, serving(**sessions) as other:
         found, unanswered = await played([one.address, other.address], actions, one.process.kill)
         assert unanswered > 0
@@ -54,9 +58,9 @@ async def test_players_go_on_with_another_worker_and_no_action_is_lost_or_done_t
 
 @few_or_many
 async def test_one_of_several_workers_behind_one_address_is_replaced_and_nothing_is_lost(
-    actions: int, valkey: Valkey
+    actions: int, shared: str
 ) -> None:
-    with serving("--workers", "2", CROUPIER_SESSIONS=valkey.url) as served:
+    with serving("--workers", "2", CROUPIER_SESSIONS=shared) as served:
         before = served.workers()
         found, unanswered = await played([served.address], actions, lambda: os.kill(min(before), signal.SIGKILL))
         assert unanswered > 0

@@ -1,6 +1,7 @@
 """States for a single use: nobody goes back."""
 
 import asyncio
+import hashlib
 from typing import Any
 
 import pytest
@@ -152,3 +153,18 @@ async def test_a_game_is_no_session() -> None:
 async def test_the_fields_of_a_start_are_held_to_their_shape(fields: dict[str, Any]) -> None:
     body = {"seats": 2, **fields}
     refused(await KEEPING.ask("POST", "/v1/games/toy-race/start", body), 422, "request/shape")
+
+
+async def test_who_may_keep_no_further_session_may_keep_no_further_game_either() -> None:
+    keys = ("arcade=" + hashlib.sha256(b"arcade's key").hexdigest(),)
+    caller = keeping(creator_keys=keys, session_limit_per_key=1)
+    body = {"seats": 2, "seal": True, "single_use": True}
+    path = "/v1/games/toy-race/start"
+    refused(await caller.ask("POST", path, body), 401, "session/creator-key-needed")
+    assert (await caller.ask("POST", path, body, "arcade's key")).status == 200
+    reply = await caller.ask("POST", path, body, "arcade's key")
+    refused(reply, 429, "session/too-many")
+    assert reply.headers["retry-after"] == "60"
+    assert (await caller.ask("POST", path, {"seats": 2, "seal": True})).status == 200
+    document = '{ start(game: "mega-jackpot", seats: 2, seal: true, singleUse: true) { ... on Refusal { code } } }'
+    assert (await caller.graphql(document))["start"] == {"code": "session/creator-key-needed"}

@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 from service.fair.spent import Spent
+from service.sessions.creators import creators_of
 from service.sessions.stores import store_of
 from service.settings import Settings
 from tests.service.sessions.kit import Worker, worker
@@ -135,9 +136,9 @@ async def test_a_session_with_an_action_taken_back_can_be_checked() -> None:
 
 async def test_of_many_who_use_one_commitment_at_once_a_single_one_gets_on(address: str) -> None:
     tokens = iter(range(99))
-    store: Any = store_of(Settings(sessions=address), lambda: 0)
-    spent = Spent(store, lambda: f"token {next(tokens)}")
-    found = await asyncio.gather(*(spent.spend("0" * 64) for _ in range(10)))
+    store: Any = store_of(Settings(sessions=address), lambda: 0, lambda: 0)
+    spent = Spent(store, creators_of(Settings()), lambda: f"token {next(tokens)}")
+    found = await asyncio.gather(*(spent.spend("0" * 64, None) for _ in range(10)))
     await store.close()
     assert [each is None for each in found].count(True) == 1
 

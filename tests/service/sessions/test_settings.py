@@ -18,10 +18,10 @@ ROOT = Path(__file__).parents[3]
 
 
 def test_sessions_are_kept_in_memory_unless_it_is_set_otherwise() -> None:
-    assert isinstance(store_of(Settings(), lambda: 0), MemoryStore)
-    assert isinstance(store_of(Settings(sessions="redis://localhost:1"), lambda: 0), RedisStore)
-    assert isinstance(store_of(Settings(sessions="rediss://localhost:1"), lambda: 0), RedisStore)
-    assert store_of(Settings(sessions="off"), lambda: 0) is None
+    assert isinstance(store_of(Settings(), lambda: 0, lambda: 0), MemoryStore)
+    assert isinstance(store_of(Settings(sessions="redis://localhost:1"), lambda: 0, lambda: 0), RedisStore)
+    assert isinstance(store_of(Settings(sessions="rediss://localhost:1"), lambda: 0, lambda: 0), RedisStore)
+    assert store_of(Settings(sessions="off"), lambda: 0, lambda: 0) is None
 
 
 @pytest.mark.parametrize("sessions", ["sqlite:", "localhost", "", "redis://localhost:port"])

@@ -85,13 +85,13 @@ def test_an_address_is_read(text: str, expected: SqliteAddress) -> None:
 )
 def test_what_is_wrong_with_an_address_is_said(text: str, problem: str) -> None:
     with pytest.raises(SettingsError, match="CROUPIER_SESSIONS: ") as caught:
-        store_of(Settings(sessions=text), Clock())
+        store_of(Settings(sessions=text), Clock(), Clock())
     assert problem in str(caught.value)
 
 
 def refused(file: Path) -> str:
     with pytest.raises(SettingsError) as caught:
-        store_of(Settings(sessions=f"sqlite:{file}"), Clock())
+        store_of(Settings(sessions=f"sqlite:{file}"), Clock(), Clock())
     return str(caught.value)
 
 
