@@ -12,7 +12,7 @@ from engines.core.trace import DrawMade
 from engines.core.values import Value
 from schema.answers import KeysAnswer, MovesPage
 from schema.envelope import Id
-from schema.requests import ReplayRequest, StartRequest
+from schema.requests import ReplayRequest, SeatCount, StartRequest
 
 MOST_VERSIONS = 10_001
 """The start and as many changes as a replay can carry out in one call."""
@@ -78,6 +78,10 @@ class SessionRequest(StartRequest):
 
     game: Id  # type: ignore[misc]  # keyword-only, as all of them are
     """The title's id."""
+    seats: SeatCount | None = None  # type: ignore[assignment]  # a replay says it otherwise
+    """How many play; to be given unless there is a `replay`."""
+    replay: ReplayRequest | None = None
+    """A game to go on with, as an export has it. What a start takes is settled by it then, and may not be given."""
     names: Names | None = None
     """What the players are called, seat by seat."""
     spectators: bool = True

@@ -128,7 +128,7 @@ def _middleware(settings: Settings) -> list[Middleware]:
 
 
 def _body_limit(settings: Settings, path: str) -> int:
-    replays = path.endswith(("/replay", "/verify", "/graphql"))
+    replays = path.endswith(("/replay", "/verify", "/graphql", "/v1/sessions"))
     return settings.replay_body_limit if replays else settings.body_limit
 
 

@@ -17,3 +17,8 @@ class Denied:
 def denied(refusal: Refusal, game: Game | None = None) -> Denied:
     """Deny an operation for a single reason."""
     return Denied(Refused(refusals=(refusal,)), game)
+
+
+def under(place: str, found: Denied) -> Denied:
+    """Return the same with pointers that begin at a place within the request."""
+    return Denied(found.refused.replace(under=place + found.refused.under), found.game)

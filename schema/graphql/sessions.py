@@ -135,6 +135,31 @@ class Session:
         return hasattr(value, "held")
 
 
+@strawberry.type(description="Everything a game can be played again from.")
+class SessionReplay:
+    """Everything a game can be played again from."""
+
+    game: strawberry.ID = strawberry.field(description="The title's id.")
+
+    @strawberry.field(description="What `createSession` takes as `replay`, and the REST door's `replay` as it stands.")
+    def replay(self: Any) -> Json:
+        """Return the replay."""
+        return Json(self.replay)
+
+    reveal: Optional[Reveal] = strawberry.field(  # noqa: UP045
+        description="What the chance is checked with; null where there was no commitment."
+    )
+    draws: Optional[Json] = strawberry.field(  # noqa: UP045
+        description="Every draw of the game, in order; null where the rules served today lead to another state."
+    )
+    digest: strawberry.ID = strawberry.field(description="The digest of the last state, as `look` gives the referee.")
+
+    @classmethod
+    def is_type_of(cls, value: Any, info: Any) -> bool:
+        """Tell whether a value is an export of a session."""
+        return hasattr(value, "replay")
+
+
 ID = Argument(strawberry.ID, "The session's id.")
 VIEWER = optional(strawberry.ID, "For whom: a seat, `spectator` or `referee`; without it the one whose key it is.")
 CHANGING = {
@@ -146,6 +171,12 @@ CHANGING = {
 }
 CREATED = "Lay out a new game and keep it; the key in `Authorization` is a creator's, where the operator has such."
 CREATING: dict[str, Argument] = {
+    "seats": optional(int, "How many play; to be given unless there is a `replay`."),
+    "replay": optional(
+        Json,
+        "A game to go on with, as `sessionReplay` exports it. What a start takes is settled by it then, and may not be "
+        "given.",
+    ),
     "names": optional(list[str], "What the players are called, seat by seat."),
     "spectators": Argument(bool, "Whether those who have no key may watch.", True),
     "undo": Argument(BOOK.enum(UndoRule), "Which actions may be taken back.", UndoRule.UNREVEALED),
@@ -159,6 +190,9 @@ CREATING: dict[str, Argument] = {
 RESULT = Annotated[
     Session | Refusal, strawberry.union("SessionResult", description="A session, or why it is not answered.")
 ]
+EXPORT = Annotated[
+    SessionReplay | Refusal, strawberry.union("SessionExport", description="An exported session, or why not.")
+]
 CLOSING = Annotated[
     SessionClosed | Refusal, strawberry.union("SessionClosing", description="That a session is closed, or why not.")
 ]
@@ -167,7 +201,11 @@ CLOSING = Annotated[
 def session_queries() -> dict[str, Any]:
     """Return the fields of the query type that are about sessions."""
     described = "A session as the key in `Authorization` shows it; without a key as a spectator."
-    return {"session": field(_session, RESULT, described, {"id": ID, "viewer": VIEWER})}
+    exported = "The game of a session as what `createSession` can go on with; for the referee."
+    return {
+        "session": field(_session, RESULT, described, {"id": ID, "viewer": VIEWER}),
+        "session_replay": field(_replay, EXPORT, exported, {"id": ID}),
+    }
 
 
 BROKEN_OFF = (
@@ -255,6 +293,10 @@ async def _act(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
 
 async def _undo(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
     return await info.context["doors"].sessions.undo(info.context, arguments, nested_in_session(info))
+
+
+async def _replay(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return await info.context["doors"].sessions.replay(info.context, arguments)
 
 
 async def _reveal(root: Any, info: Info, arguments: dict[str, Any]) -> Any:

@@ -55,7 +55,12 @@ SESSION_ANSWERS = (
     narrowed(SessionReplayAnswer, "SessionReplay", replay=REPLAY),
     SessionClosedAnswer,
 )
-SESSION_REQUESTS = (SessionRequest, narrowed(ActRequest, "ActRequest", action=Json), UndoRequest, RevealRequest)
+SESSION_REQUESTS = (
+    narrowed(SessionRequest, "SessionRequest", replay=REPLAY | None),
+    narrowed(ActRequest, "ActRequest", action=Json),
+    UndoRequest,
+    RevealRequest,
+)
 
 SECURITY = {
     "sessionKey": {
@@ -121,7 +126,8 @@ def session_paths(recorded: Recorded) -> dict[str, Any]:
 
 def _create(examples: tuple[Example, ...]) -> dict[str, Any]:
     text = "Lays out a game of any title and keeps it. The keys are shown this once: hand each player theirs. "
-    text += "Where the operator has given out creator keys, it takes one of them."
+    text += "Where the operator has given out creator keys, it takes one of them. With the `game` and the `replay` of "
+    text += "an export the game goes on from where that ends: every command is judged again."
     told = _told("create_session", "Create a session", text, "creatorKey")
     responses = {"201": _success("The session with its keys.", "SessionCreated", examples, ETAG)}
     refused = problems((400, 401, 404, 406, 409, 413, 415, 422, 429, 503), examples, CREATING_PROBLEMS)

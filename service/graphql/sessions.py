@@ -15,6 +15,7 @@ from schema.sessions import (
     SessionClosedAnswer,
     SessionEndAnswer,
     SessionEventsParameters,
+    SessionReplayAnswer,
     SessionRequest,
     UndoRequest,
 )
@@ -91,6 +92,11 @@ class SessionDoors:
     async def undo(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
         """Take the last action back."""
         return await self._asking(context, arguments, _checking(nested), self.sessions.undo)
+
+    async def replay(self, context: Context, arguments: Arguments) -> SessionReplayAnswer | Reason:
+        """Export a session."""
+        found = await self.sessions.replay(Asked(arguments["id"], key_of(context)))
+        return reason_of(found) if isinstance(found, Denied) else found
 
     async def reveal(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
         """Break a game off, and reveal what its chance grew from."""

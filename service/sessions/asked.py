@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 import msgspec
 
@@ -29,7 +30,7 @@ class Asked:
     idempotency_key: str | None = None
     check: Check | None = None
 
-    @property
+    @cached_property
     def mark(self) -> str | None:
         """Under which mark the first answer is remembered: each key of the session has its own."""
         if self.idempotency_key is None:

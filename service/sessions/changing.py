@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from service.access.caller import Caller
 from service.answers import Answer
 from service.denied import Denied, denied
-from service.sessions.asked import Asked
+from service.sessions.asked import Asked, digest_of
 from service.sessions.changes import Planned
 from service.sessions.deadlines import due
 from service.sessions.held import Held
@@ -31,9 +32,14 @@ class Changing:
 
     keeper: Keeper
     asked: Asked
-    digest: str
-    """What tells it from a change with other content."""
+    content: tuple[object, ...]
+    """What tells it from another change, where its Idempotency-Key may come again."""
     plan: Callable[[Held, Caller], Planned | Denied]
+
+    @cached_property
+    def digest(self) -> str:
+        """What is remembered of its content."""
+        return "" if self.asked.mark is None else digest_of(self.content)
 
     async def carried_out(self) -> Stand | Denied:
         """Plan the change and write it; where another one came first, plan it anew on what is there then.

@@ -1,6 +1,7 @@
 """A new session: its keys, its head, and the first version of it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -8,20 +9,46 @@ from msgspec import Raw
 
 from engines.core.results import Step
 from schema.answers import KeysAnswer
+from schema.requests import StartRequest
 from schema.sessions import Happened, SessionRequest
+from service.access.caller import Caller
 from service.answers import Answer
-from service.denied import Denied, denied
-from service.operations import Opening
+from service.denied import Denied, denied, under
+from service.operations import Opening, Operations
+from service.refusals import WrongShape
 from service.sessions.changes import entry_of
 from service.sessions.held import Held
 from service.sessions.keys import hashed
-from service.sessions.records import Body, Head, Limits
+from service.sessions.records import Body, Entry, Head, Limits
 from service.sessions.refusals import NamesDoNotFit
+from service.sessions.stand import Stand, stood
 from service.sessions.store import Change
 from service.sessions.turns import turns_from
 
 ID_LENGTH = 22
 """In signs of 6 bits: nobody can guess an id."""
+FOR_THE_ANSWER = ("viewer", "first")
+"""What a start says beside the game to lay out."""
+
+
+@dataclass(frozen=True)
+class Founding:
+    """What a session begins with: where it stands, what its creator is answered, and how each version came about."""
+
+    held: Held
+    answer: Answer
+    entries: tuple[Entry, ...]
+
+    @property
+    def change(self) -> Change:
+        """What writes it."""
+        *earlier, entry = map(msgspec.json.encode, self.entries)
+        body = msgspec.json.encode(self.held.body)
+        return Change(len(earlier), body, entry, self.held.token, earlier=tuple(earlier))
+
+    def stand(self, caller: Caller) -> Stand:
+        """Return it as one viewer sees it."""
+        return stood(self.held, caller, self.answer, self.held.opened.table.at_ms)
 
 
 def unfit(request: SessionRequest, opening: Opening) -> Denied | None:
@@ -30,6 +57,31 @@ def unfit(request: SessionRequest, opening: Opening) -> Denied | None:
     if request.names is None or len(request.names) == seats:
         return None
     return denied(NamesDoNotFit(names=len(request.names), seats=seats), opening.game)
+
+
+def opened_by(operations: Operations, request: SessionRequest, at: str) -> Opening | Denied:
+    """Return the game that a request lays out: by what it says itself, or by the replay it brings."""
+    wrong = _wrong_start(request)
+    found = operations.find(request.game, None, at) if wrong is None else wrong
+    if isinstance(found, Denied):
+        return found
+    if request.replay is None:
+        return operations.opening(request.game, request, at)
+    opening = operations.opening(request.game, request.replay, at)
+    return under("/replay", opening) if isinstance(opening, Denied) else opening
+
+
+def _wrong_start(request: SessionRequest) -> Denied | None:
+    """Refuse a request that does not say how many play, or says again what its replay says."""
+    if request.replay is None:
+        problem = "Object missing required field `seats`"
+        return denied(WrongShape(where="", problem=problem)) if request.seats is None else None
+    fields = msgspec.structs.fields(StartRequest)
+    blank = SessionRequest(game=request.game)
+    names = (field.name for field in fields if field.name not in FOR_THE_ANSWER)
+    twice = next((name for name in names if getattr(request, name) != getattr(blank, name)), None)
+    problem = "The replay says this; leave it out"
+    return None if twice is None else denied(WrongShape(where=f"/{twice}", problem=problem))
 
 
 def new_session(
@@ -52,7 +104,7 @@ def new_session(
         options=Raw(msgspec.json.encode(opening.setup.config)),
         seed=opening.origin.seed,
         seat_entropy=opening.origin.seat_entropy,
-        first_seat=request.first_seat,
+        first_seat=(request.replay or request).first_seat,
         names=request.names,
         spectators=request.spectators,
         undo=request.undo,
@@ -65,7 +117,6 @@ def new_session(
     return Held(head, body, 1, draw(), answer.opened)
 
 
-def first_change(held: Held, step: Step[Any, Any]) -> Change:
-    """Return what writes a new session."""
-    entry = entry_of(1, step, None, Happened.STARTED, held.body.turns)
-    return Change(0, msgspec.json.encode(held.body), msgspec.json.encode(entry), held.token)
+def founded(held: Held, step: Step[Any, Any], answer: Answer) -> Founding:
+    """Return what a new session begins with."""
+    return Founding(held, answer, (entry_of(1, step, None, Happened.STARTED, held.body.turns),))

@@ -13,6 +13,8 @@ from service.sessions.store import Kept
 from service.states import Opened, States
 
 MOST_HELD = 1024
+LAST_MS = 2**53 - 1
+"""The end of time: no clock shows more."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,7 @@ class Held:
 
     def at_ms(self, clock: Callable[[], int]) -> int:
         """Return the time since the session began; it never goes back, whatever the clock does."""
-        return max(self.last_ms, clock() - self.head.created_ms)
+        return min(max(self.last_ms, clock() - self.head.created_ms), LAST_MS)
 
 
 class Holder:

@@ -67,7 +67,9 @@ class MemoryStore:
             raise StoreFull(f"{self._most} sessions are kept already")
         name = owner.name if owner else None
         expires_ms = self._clock() + self._ttl_ms
-        self._slots[id] = Slot(head, change.body, 1, expires_ms, [change.entry], [change.token], name)
+        entries = [*change.earlier, change.entry]
+        tokens = [change.token] * len(entries)
+        self._slots[id] = Slot(head, change.body, change.version + 1, expires_ms, entries, tokens, name)
         self._owned[name] += 1
 
     async def load(self, id: str, mark: str | None = None) -> Kept | None:

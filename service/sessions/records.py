@@ -45,7 +45,8 @@ class Head(Value):
     spectators: bool
     undo: UndoRule
     keys: KeyHashes
-    created_ms: Milliseconds
+    created_ms: int
+    """The time of the host at which the session's own time was 0."""
     limits: Limits
     turn_seconds: TurnSeconds | None = None
     seat_entropy: SeatEntropy | None = None

@@ -39,7 +39,8 @@ class RedisStore:
         """Keep a new session. Raises OwnerFull."""
         if owner is not None and not await self._owners.has_room(owner, id):
             raise OwnerFull(owner)
-        written: list[Any] = [self._ttl_ms, head, change.body, change.entry, change.token, owner.name if owner else ""]
+        written: list[Any] = [self._ttl_ms, head, change.body, change.token, owner.name if owner else ""]
+        written += [*change.earlier, change.entry]
         keys = session_keys(id)[:2]
         await self._calls.ask(keys[0], lambda: self._create(keys, written))
 

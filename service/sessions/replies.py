@@ -1,23 +1,32 @@
 """Answers about sessions: nobody on the way may keep them."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from starlette.responses import Response
 
 from service.answers import Selection
 from service.denied import Denied
-from service.http import ENCODER, JSON, SAFE, answer_problem
+from service.http import ENCODER, JsonResponse, answer_problem
 from service.sessions.refusals import VersionPassed
 from service.sessions.stand import Stand
 
-KEPT_BACK = {**SAFE, "cache-control": "no-store"}
+
+class KeptBack(JsonResponse):
+    """JSON that nobody on the way may keep."""
+
+    def init_headers(self, headers: Mapping[str, str] | None = None) -> None:
+        """Set the headers."""
+        super().init_headers()
+        self.raw_headers.append((b"cache-control", b"no-store"))
+        self.raw_headers += [(name.encode(), text.encode()) for name, text in (headers or {}).items()]
 
 
 def reply(answer: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """Answer with JSON, or with the problem there is."""
     if isinstance(answer, Denied):
         return reply_denied(answer)
-    return Response(ENCODER.encode(answer), status, {**KEPT_BACK, **(headers or {})}, JSON)
+    return KeptBack(ENCODER.encode(answer), status, headers)
 
 
 def reply_stand(stand: Stand, selection: Selection, status: int = 200) -> Response:

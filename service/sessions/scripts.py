@@ -27,10 +27,13 @@ return kept()
 """
 
 CREATE = """
--- KEYS: session, entries. ARGV: time to live, head, body, entry, token, owner.
+-- KEYS: session, entries. ARGV: time to live, head, body, token, owner, entries.
 if redis.call('EXISTS', KEYS[1]) == 0 then
-  redis.call('HSET', KEYS[1], 'version', '1', 'head', ARGV[2], 'body', ARGV[3], 'token', ARGV[5], 'owner', ARGV[6])
-  redis.call('XADD', KEYS[2], '1-0', 'entry', ARGV[4], 'token', ARGV[5])
+  local version = string.format('%d', #ARGV - 5)
+  redis.call('HSET', KEYS[1], 'version', version, 'head', ARGV[2], 'body', ARGV[3], 'token', ARGV[4], 'owner', ARGV[5])
+  for place = 6, #ARGV do
+    redis.call('XADD', KEYS[2], string.format('%d-0', place - 5), 'entry', ARGV[place], 'token', ARGV[4])
+  end
 end
 redis.call('PEXPIRE', KEYS[1], ARGV[1])
 redis.call('PEXPIRE', KEYS[2], ARGV[1])

@@ -25,12 +25,13 @@ from service.decoding import read
 from service.denied import Denied, denied
 from service.fair.spent import Spent
 from service.operations import Operations
-from service.sessions.asked import Asked, Check, digest_of
+from service.sessions.asked import Asked, Check
 from service.sessions.changes import Planned, acted, too_large, undone
 from service.sessions.changing import Changing
-from service.sessions.creating import first_change, new_session, unfit
+from service.sessions.creating import Founding, founded, new_session, opened_by, unfit
 from service.sessions.creators import Creators
 from service.sessions.held import Held
+from service.sessions.importing import imported
 from service.sessions.keeper import Keeper
 from service.sessions.keys import issue
 from service.sessions.refusals import (
@@ -97,7 +98,7 @@ class Sessions:
         owner = self._creators.owner(key)
         if isinstance(owner, Denied):
             return owner
-        opening = self._operations.opening(request.game, request, at)
+        opening = opened_by(self._operations, request, at)
         if isinstance(opening, Denied):
             return opening
         caller = Caller(REFEREE, REFEREE if request.viewer is None else request.viewer)
@@ -118,8 +119,13 @@ class Sessions:
             wrong = await self._spent.spend(request.commitment, owner)
         if wrong:
             return wrong
-        await self.keeper.created(held, first_change(held, step), owner)
-        return replace(stood(held, caller, answer, 0), keys=keys, seed=opening.origin.seed)
+        founding: Founding | Denied = founded(held, step, answer)
+        if request.replay is not None and isinstance(founding, Founding):
+            founding = await run_sync(imported, founding, request.replay)
+        if isinstance(founding, Denied):
+            return founding
+        await self.keeper.created(founding.held, founding.change, owner)
+        return replace(founding.stand(caller), keys=keys, seed=opening.origin.seed)
 
     @reachable
     async def read(self, asked: Asked) -> Stand | Denied:
@@ -144,10 +150,12 @@ class Sessions:
             at_ms = held.at_ms(self._clock) if held.has_clock else None
             return acted(held, Command(actor=request.seat, action=action, at_ms=at_ms))
 
-        plain = read(request.action, Any, "/action")
-        if isinstance(plain, Refused):
-            return Denied(plain)
-        return await Changing(self.keeper, asked, digest_of(("act", request.seat, plain)), plan).carried_out()
+        content: Any = None
+        if asked.mark is not None:
+            content = read(request.action, Any, "/action")
+            if isinstance(content, Refused):
+                return Denied(content)
+        return await Changing(self.keeper, asked, ("act", request.seat, content), plan).carried_out()
 
     @reachable
     async def undo(self, asked: Asked) -> Stand | Denied:
@@ -156,7 +164,7 @@ class Sessions:
         def plan(held: Held, caller: Caller) -> Planned | Denied:
             return undone(held, caller, self._operations.states, held.at_ms(self._clock))
 
-        return await Changing(self.keeper, asked, digest_of(("undo",)), plan).carried_out()
+        return await Changing(self.keeper, asked, ("undo",), plan).carried_out()
 
     @reachable
     async def reveal(self, asked: Asked) -> Stand | Denied:
@@ -165,7 +173,7 @@ class Sessions:
         def plan(held: Held, caller: Caller) -> Planned | Denied:
             return revealed(held, caller, held.at_ms(self._clock))
 
-        return await Changing(self.keeper, asked, digest_of(("reveal",)), plan).carried_out()
+        return await Changing(self.keeper, asked, ("reveal",), plan).carried_out()
 
     @reachable
     async def events(

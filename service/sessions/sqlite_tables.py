@@ -33,10 +33,12 @@ class Tables:
             raise OwnerFull(owner)
         if db.execute("SELECT kept FROM total").fetchone()[0] >= self.most:
             raise StoreFull(f"{self.most} sessions are kept already")
-        row = (id, owner.name if owner else None, now + self.ttl_ms, change.token, head, change.body)
+        entries = (*change.earlier, change.entry)
+        row = (id, owner.name if owner else None, now + self.ttl_ms, len(entries), change.token, head, change.body)
         columns = "id, owner, expires_ms, version, token, head, body"
-        key = db.execute(f"INSERT INTO sessions ({columns}) VALUES (?, ?, ?, 1, ?, ?, ?)", row).lastrowid
-        db.execute("INSERT INTO entries VALUES (?, 1, ?, ?)", (key, change.token, change.entry))
+        key = db.execute(f"INSERT INTO sessions ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row).lastrowid
+        written = ((key, version, change.token, entry) for version, entry in enumerate(entries, start=1))
+        db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", written)
 
     def load(self, db: sqlite3.Connection, now: int, id: str, mark: str | None) -> tuple[Kept, bool] | None:
         """Return a session, and whether more than half of its time is up."""

@@ -59,6 +59,8 @@ class Change:
     mark: str | None = None
     """Under which mark to remember something beside it."""
     remember: bytes = b""
+    earlier: tuple[bytes, ...] = ()
+    """The entries of the versions before it, in a session that is created with a past."""
 
 
 class Commit(Enum):
@@ -112,7 +114,10 @@ class SessionStore(Protocol):
     """Keeps sessions. Every method may raise StoreDown."""
 
     async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
-        """Keep a new session, whose change rests on version 0. Raises StoreFull, and OwnerFull where one is named."""
+        """Keep a new session with all of its past. Raises StoreFull, and OwnerFull where one is named.
+
+        Its change rests on version 0, or on the last of those whose entries come earlier.
+        """
 
     async def load(self, id: str, mark: str | None = None) -> Kept | None:
         """Return a session, None where there is none; its time to live begins anew."""

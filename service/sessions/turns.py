@@ -10,7 +10,7 @@ from engines.core.chance import Draw
 from engines.core.play import legal_moves, to_act
 from engines.core.values import Tagged
 from schema.sessions import SessionTurn
-from service.sessions.held import Held
+from service.sessions.held import LAST_MS, Held
 from service.sessions.records import Head
 from service.states import Opened
 
@@ -22,13 +22,13 @@ def turns_from(head: Head, opened: Opened, at_ms: int) -> tuple[SessionTurn, ...
     """Return whose time runs, all of it from now on."""
     if head.turn_seconds is None:
         return ()
-    ends_ms = at_ms + head.turn_seconds * 1000
+    ends_ms = min(at_ms + head.turn_seconds * 1000, LAST_MS)
     return tuple(SessionTurn(seat=seat, ends_ms=ends_ms) for seat in _waited_for(opened))
 
 
 def turns_after(held: Held, opened: Opened, actor: Actor, absent: int) -> tuple[SessionTurn, ...]:
     """Return whose time runs after an action: it goes on for those who were waited for in the same phase before."""
-    if absent >= MOST_ABSENT:
+    if held.head.turn_seconds is None or absent >= MOST_ABSENT:
         return ()
     phase = opened.game.engine.phase
     is_same = phase(held.opened.table.position) == phase(opened.table.position)

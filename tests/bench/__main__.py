@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from engines.registry import Registry, build
-from tests.bench import engines, followers, http, inprocess, sealed, sessions, worst
+from tests.bench import called, engines, followers, http, inprocess, sealed, sessions, worst
 from tests.bench.recorded import Recorded, recorded
 from tests.bench.rounds import Row, compare, rows, table
 from tests.bench.samples import Sample, sample
@@ -123,6 +123,11 @@ def _sealed(registry: Registry, rounds: int, seconds: float) -> None:
 
 def _sessions(registry: Registry, rounds: int, seconds: float) -> None:
     games = [recorded(registry, game) for game in registry.titles() if not game.profile.clock]
+    with sessions.stores() as addresses:
+        for game in games:
+            with called.subjects(registry, addresses, game) as subjects:
+                found = compare(subjects, rounds, seconds)
+                print(table("Whole games in process, without HTTP's wire", found, "actions/CPU s"))
     with sessions.stores() as addresses, sessions.serving(addresses) as servers:
         for game in games:
             for connections in (1, CONNECTIONS):

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -55,6 +55,15 @@ def change(version: int, text: str, token: str = "", mark: str | None = None, ba
     body, entry = f"body {text}".encode(), f"entry {text}".encode()
     remember = f"first {text}".encode() if mark else b""
     return Change(version, body, entry, token or f"token {text}", base, mark, remember)
+
+
+async def test_a_session_can_be_created_with_a_past(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", replace(change(2, "c"), earlier=(b"entry a", b"entry b")))
+    assert await store.load(id) == Kept(b"head", b"body c", 3, "token c")
+    assert await store.entries(id, 0, 9) == [b"entry a", b"entry b", b"entry c"]
+    assert await store.entries(id, 1, 1) == [b"entry b"]
+    assert await store.commit(id, change(3, "d", base="token c")) == DONE
+    assert await store.entries(id, 2, 9) == [b"entry c", b"entry d"]
 
 
 async def test_a_session_is_kept_as_it_was_created(store: SessionStore, id: str) -> None:
