@@ -58,6 +58,8 @@ class Ended(Enum):
     """The game was broken off, and what its chance grew from was revealed."""
     CLOSED = "closed"
     """The session was closed, or has expired."""
+    LOST = "lost"
+    """What keeps the sessions has lost versions you were told of; read the session anew and follow it from there."""
     CLOSING = "closing"
     """This server is about to end; the session goes on, so follow it anew after the last version you have seen."""
 

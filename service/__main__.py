@@ -21,6 +21,8 @@ from service.settings import OFF, Settings, SettingsError, from_environment
 GRACE_SECONDS = 20
 KEEP_ALIVE_SECONDS = 75
 """Longer than load balancers keep a connection idle, so that none sends a call into one that is just being closed."""
+HELD_UP_SECONDS = 30
+"""How long a worker may not get to say that it is alive, on a machine that is too busy, before it is replaced."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -46,6 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=GRACE_SECONDS,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        timeout_worker_healthcheck=HELD_UP_SECONDS,
     )
     serve(config, settings.patience_seconds)
 

@@ -54,6 +54,9 @@ class Following:
                 if isinstance(batch, Denied):
                     yield SessionEndAnswer(ended=Ended.CLOSED)
                     return
+                if batch and batch.held.version < self.after:
+                    yield SessionEndAnswer(ended=Ended.LOST)
+                    return
                 for one in batch.news if batch else ():
                     yield one
                 if batch and batch.is_whole and batch.held.is_over:

@@ -46,6 +46,7 @@ from service.sessions.revealing import revealed
 from service.sessions.stand import Stand, standing, stood
 from service.sessions.store import OwnerFull, SessionStore, StoreDown, StoreFull, StoreOff
 from service.sessions.telling import NOTHING, Telling, Wanted, telling_from
+from service.sessions.trouble import Trouble
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -66,7 +67,8 @@ def reachable(
             return denied(NoRoom())
         except OwnerFull as error:
             return denied(TooManySessions(most=error.owner.most))
-        except StoreDown:
+        except StoreDown as error:
+            self.trouble.noticed(error)
             return denied(StoreUnavailable())
 
     return guarded
@@ -84,6 +86,7 @@ class Sessions:
         draw: Callable[[], str],
     ) -> None:
         self.keeper = Keeper(operations.states, store, clock, draw)
+        self.trouble = Trouble()
         self._operations = operations
         self._spent = Spent(store, creators, draw)
         self._creators = creators

@@ -1,5 +1,6 @@
 """A server of sessions that can be killed and started again at the same address, with what it kept or without."""
 
+import shutil
 import signal
 import socket
 import subprocess
@@ -42,6 +43,15 @@ class Lasting:
         """Answer again."""
         assert self._process is not None
         self._process.send_signal(signal.SIGCONT)
+
+    def copied(self, to: Path) -> None:
+        """Copy what is kept."""
+        shutil.copytree(self._folder, to)
+
+    def restore(self, copy: Path) -> None:
+        """Keep what was kept once; the server must not run."""
+        self.forget()
+        shutil.copytree(copy, self._folder, dirs_exist_ok=True)
 
     def forget(self) -> None:
         """Lose all that was kept; the server must not run."""

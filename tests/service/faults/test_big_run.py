@@ -13,7 +13,7 @@ from tests.service.faults.kit import PATIENCE, bearer, calling
 from tests.service.serving import serving
 from tests.service.sessions.valkey import Valkey
 
-ACTIONS = 20
+ACTIONS = 12
 """A game that lasts longer is left as it stands then."""
 BREATH_SECONDS = 0.05
 STARTING = 25
@@ -146,6 +146,7 @@ async def laid_out(client: httpx2.AsyncClient, number: int) -> list[Game]:
 async def test_what_followers_put_together_is_the_final_view(number: int, valkey: Valkey) -> None:
     with serving("--workers", "2", CROUPIER_SESSIONS=valkey.url) as served:
         async with calling(served.address) as client:
+            workers = served.workers()
             games = await laid_out(client, number)
             try:
                 for n in range(0, number, STARTING):
@@ -154,5 +155,6 @@ async def test_what_followers_put_together_is_the_final_view(number: int, valkey
                 assert sum(taken) > number * ACTIONS // 2
                 wrong = await asyncio.gather(*(game.wrong() for game in games))
                 assert [one for found in wrong for one in found] == []
+                assert served.workers() == workers
             finally:
                 await asyncio.gather(*(game.leave() for game in games))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from service.__main__ import HELD_UP_SECONDS
 from tests.service.faults.players import Player, Room, Table, openings, players, wrong_with
 from tests.service.serving import serving, until
 
@@ -68,3 +69,14 @@ async def test_one_of_several_workers_behind_one_address_is_replaced_and_nothing
         until(lambda: len(served.workers() - {min(before)}) == 2)
         served.process.send_signal(signal.SIGTERM)
         assert served.rest()[1:] == ("", "")
+
+
+@pytest.mark.full
+async def test_a_worker_that_is_held_up_for_a_while_is_not_taken_for_dead() -> None:
+    with serving("--workers", "2") as served:
+        before = served.workers()
+        os.kill(min(before), signal.SIGSTOP)
+        await asyncio.sleep(HELD_UP_SECONDS / 3)
+        os.kill(min(before), signal.SIGCONT)
+        assert served.get("/readyz") == 200
+        assert served.workers() == before

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -149,3 +150,27 @@ async def test_a_store_that_comes_back_empty_ends_what_it_has_lost_and_takes_new
             assert (await heard(opened))["payload"]["data"]["sessionEvents"] == {"ended": "closed"}
             assert await heard(opened) == {"type": "complete", "id": "1"}
         assert await acted(client, await created(client, first_seat=0), move) == 2
+
+
+async def test_a_store_that_comes_back_with_less_than_it_had_ends_the_streams_that_were_told_more(
+    store: Lasting, served: Served, tmp_path: Path
+) -> None:
+    async with calling(served.address) as client:
+        session = await created(client, first_seat=0)
+        move = session["step"]["legal_moves"]["items"][0]
+        store.copied(tmp_path / "copy")
+        async with following(client, session, 1) as stream, socket(served.address) as opened:
+            await subscribe(opened, session, 1)
+            assert await acted(client, session, move) == 2
+            assert ((await stream.told()) or [None])[0] == "2"
+            assert (await heard(opened))["payload"]["data"]["sessionEvents"] == {"version": 2}
+            store.kill()
+            store.restore(tmp_path / "copy")
+            store.start()
+            assert (await healed(client, session)).json()["version"] == 1
+            assert await stream.told() == (None, "end", {"ended": "lost"})
+            assert (await heard(opened))["payload"]["data"]["sessionEvents"] == {"ended": "lost"}
+        async with following(client, session, last_event_id="2") as again:
+            await again.frame()
+            assert await acted(client, session, move) == 2
+            assert ((await again.told()) or [None])[0] == "2"

@@ -44,7 +44,7 @@ async def refused_until_it_goes_on(ask: Callable[[], Awaitable[Reply]]) -> tuple
         start = time.monotonic()
         reply = await ask()
         if reply.status != 503:
-            assert not took or min(took) < 0.5
+            assert len(took) < 3 or min(took) < 0.5
             return refusals, reply
         took.append(time.monotonic() - start)
         assert (reply.json["code"], reply.headers["retry-after"]) == ("session/unavailable", "1")
