@@ -151,7 +151,7 @@ class SealedGames:
         carried = self.vault.opened(request.state, None)
         if isinstance(carried, Denied):
             return carried
-        caller = carried.caller(key, None)
+        caller = carried.caller(key)
         wrong = caller if isinstance(caller, Denied) else caller.must_be(REFEREE)
         found = wrong or revealed(carried.opened)
         if not carried.sealed.single_use or isinstance(found, Denied):
