@@ -100,7 +100,7 @@ def build_registry(settings: Settings) -> Registry:
 
 
 def _pages(settings: Settings, registry: Registry) -> list[Route]:
-    return pages.routes(_card(game) for game in registry.titles()) if settings.pages else []
+    return pages.routes(map(_card, registry.titles()), sealed=settings.states == "sealed") if settings.pages else []
 
 
 def _card(game: Game) -> pages.GameCard:

@@ -6,6 +6,7 @@ the exit code is 1 where the two doors disagree. Which action is taken is decide
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -73,9 +74,10 @@ def _rows(registry: Registry, only: str | None) -> Iterator[tuple[Game, Variant]
 
 @contextmanager
 def server() -> Iterator[str]:
-    """Run a server on a free port and yield its address."""
+    """Run a server on a free port and yield its address; it takes open states, whatever is set."""
     command = [sys.executable, "-m", "service", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    environment = {**os.environ, "CROUPIER_STATES": "both"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout is not None
         try:
             yield process.stdout.readline().split()[-1]

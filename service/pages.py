@@ -29,6 +29,7 @@ TRYING = (
 PAGE_HEADERS = {**SAFE, "content-security-policy": READING, "cache-control": "no-cache"}
 TOOL_HEADERS = {**SAFE, "content-security-policy": TRYING, "cache-control": "no-cache"}
 GRAPHIQL_HEADERS = {**TOOL_HEADERS, "vary": "Accept"}
+KEY_HEADER = '{"authorization": "Bearer put the first of the keys here"}'
 FOREVER = "public, max-age=31536000, immutable"
 MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
@@ -54,28 +55,30 @@ class Asset:
     version: str
 
 
-def routes(games: Iterable[GameCard] = ()) -> list[Route]:
-    """All pages but GraphiQL, which shares its path with the GraphQL door."""
+def routes(games: Iterable[GameCard] = (), *, sealed: bool = False) -> list[Route]:
+    """All pages but GraphiQL, which shares its path with the GraphQL door; `sealed` where all states are."""
     return [
-        Route("/", front_page(games), include_in_schema=False),
+        Route("/", front_page(games, sealed=sealed), include_in_schema=False),
         Route("/docs", fixed_page(fill("docs.html"), TOOL_HEADERS), name="docs", include_in_schema=False),
         Route("/favicon.ico", favicon, include_in_schema=False),
         Route("/assets/{path:path}", asset, include_in_schema=False),
     ]
 
 
-def graphiql_html() -> str:
+def graphiql_html(*, sealed: bool = False) -> str:
     """GraphiQL, posting to the address it was loaded from; answer it with `GRAPHIQL_HEADERS`."""
-    queries = ("queries/start.graphql", "queries/spin.graphql")
-    return fill("graphiql.html", {name: escape(read(name)) for name in queries})
+    start = "queries/sealed/start.graphql" if sealed else "queries/start.graphql"
+    queries = {"queries/start": start, "queries/spin": "queries/spin.graphql"}
+    texts = {name: escape(read(file)) for name, file in queries.items()}
+    return fill("graphiql.html", {**texts, "headers": escape(KEY_HEADER) if sealed else ""})
 
 
-def front_page(games: Iterable[GameCard]) -> Endpoint:
+def front_page(games: Iterable[GameCard], *, sealed: bool = False) -> Endpoint:
     """The page at `/`, whose calls carry the address it was reached at."""
     titles = "\n".join(map(listing, games)) or "<li>No title is installed.</li>"
 
     async def front(request: Request) -> Response:
-        calls = example_calls(str(request.base_url).rstrip("/"))
+        calls = example_calls(str(request.base_url).rstrip("/"), sealed=sealed)
         return HTMLResponse(fill("front.html", {"titles": titles, **calls}), headers=PAGE_HEADERS)
 
     return front
@@ -128,10 +131,10 @@ def read_asset(path: Path) -> Asset:
     return Asset(body=body, media_type=media_type, version=hashlib.sha256(body).hexdigest()[:16])
 
 
-def example_calls(address: str) -> dict[str, str]:
+def example_calls(address: str, *, sealed: bool = False) -> dict[str, str]:
     """The calls to copy, as HTML text; `address` may be anything a client wrote into its Host header."""
-    names = ("graphql-start", "graphql-spin", "rest-start", "rest-spin")
-    return {f"calls/{name}": escape(example_call(name, address)) for name in names}
+    names, folder = ("graphql-start", "graphql-spin", "rest-start", "rest-spin"), "sealed/" if sealed else ""
+    return {f"calls/{name}": escape(example_call(folder + name, address)) for name in names}
 
 
 def example_call(name: str, address: str) -> str:

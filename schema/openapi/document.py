@@ -20,7 +20,8 @@ A rules service for tabletop games. Send a game state and an action; get the new
 may act and every legal move, or a refusal that says which clause of the rulebook forbids it and why.
 
 The operations of a title keep nothing: the `state` of an answer goes back unchanged into the next call, and any \
-worker answers it. Who does not want to keep a state takes a session, and acts in it by a secret key.
+worker answers it. Whoever holds it sees all, unless it is sealed: then keys say who may see and do what. Who does \
+not want to keep a state takes a session, and acts in it by a secret key.
 
 Every problem is `application/problem+json` (RFC 9457). 422 means that a request is not of the shape published here, \
 409 that it is and that the rules, the configuration or the state say no; `/v1/games/{game}/rules` lists every `code`.

@@ -16,5 +16,6 @@ def routes(games: Games, sessions: Sessions, settings: Settings) -> list[BaseRou
     """Return the routes of the endpoint: a Route and not a Mount, which would redirect."""
     schema = build_schema(games.operations.registry, extensions())
     doors = Doors(games, SessionDoors(sessions, settings.heartbeat_seconds))
-    view = View(schema, doors, graphiql=settings.pages, patience_seconds=settings.patience_seconds)
+    sealed, patience = settings.states == "sealed", settings.patience_seconds
+    view = View(schema, doors, graphiql=settings.pages, sealed=sealed, patience_seconds=patience)
     return [Route("/graphql", view, include_in_schema=False), WebSocketRoute("/graphql", view)]

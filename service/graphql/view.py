@@ -34,7 +34,9 @@ class View(GraphQL[Any, Any]):
     websocket_adapter_class = Socket
     graphql_transport_ws_handler_class = Operations
 
-    def __init__(self, schema: Any, doors: Any, *, graphiql: bool, patience_seconds: float = 20) -> None:
+    def __init__(
+        self, schema: Any, doors: Any, *, graphiql: bool, sealed: bool = False, patience_seconds: float = 20
+    ) -> None:
         protocols = (GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_SSE_PROTOCOL)
         super().__init__(
             schema,
@@ -43,6 +45,7 @@ class View(GraphQL[Any, Any]):
             connection_init_wait_timeout=timedelta(seconds=INIT_SECONDS),
         )
         self._doors = doors
+        self._sealed = sealed
         self._patience_seconds = patience_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -87,7 +90,7 @@ class View(GraphQL[Any, Any]):
 
     async def render_graphql_ide(self, request: Request) -> Response:
         """Return GraphiQL."""
-        return HTMLResponse(graphiql_html(), headers=GRAPHIQL_HEADERS)
+        return HTMLResponse(graphiql_html(sealed=self._sealed), headers=GRAPHIQL_HEADERS)
 
     async def get_sub_response(self, request: Any) -> Response:
         """Remember which media type the caller takes."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Raw
 
-from engines.core.actors import REFEREE, Command
+from engines.core.actors import REFEREE, Command, Viewer
 from engines.core.explain import explain
 from engines.core.play import play, to_act
 from engines.core.results import Refused
@@ -85,19 +85,28 @@ class SealedGames:
             return asked
         carried, caller, command = asked
         wrong = self.uses.off("/state") if carried.sealed.single_use else None
-        played = wrong or self._played(carried, caller, command)
+        played = wrong or self._played(carried, caller, request.viewer, command)
         if carried.sealed.single_use and isinstance(played, SealedStep):
-            played.settling = self._using(carried, caller, command, request)
+            played.settling = self._using(carried, played.caller, command, request)
         return played
 
-    def _played(self, carried: Carried, caller: Caller, command: Command[Tagged]) -> SealedStep | Denied:
+    def _played(
+        self, carried: Carried, caller: Caller, viewer: Viewer | None, command: Command[Tagged]
+    ) -> SealedStep | Denied:
         opened = carried.opened
         step = play(opened.game, opened.terms, opened.table, command)
         if isinstance(step, Refused):
             return Denied(step, opened.game)
         after = carried.moved_on(opened.moved_on(step.table))
         answer = Answer(after.opened, step.events, step.to_act, step.outcome)
-        return SealedStep(answer, caller, after, self.vault, answer.at_ms)
+        return self._step(answer, caller, viewer, after, answer.at_ms)
+
+    def _step(
+        self, answer: Answer, caller: Caller, viewer: Viewer | None, carried: Carried, at_ms: int
+    ) -> SealedStep | Denied:
+        """Return a step for a viewer, whom the caller may be or see for."""
+        seeing = looking(caller.role, viewer, answer.game, carried.seats)
+        return seeing if isinstance(seeing, Denied) else SealedStep(answer, seeing, carried, self.vault, at_ms)
 
     def _using(self, carried: Carried, caller: Caller, command: Command[Tagged], request: PlayRequest) -> Any:
         use = Use(asked=digest_of((request.seat, read(request.action, Any))), at_ms=command.at_ms or 0)
@@ -107,13 +116,13 @@ class SealedGames:
             if isinstance(used, Denied) or used.at_ms == use.at_ms:
                 return used if isinstance(used, Denied) else None
             first = Command(actor=command.actor, action=command.action, at_ms=used.at_ms)
-            return self._played(carried, caller, first)
+            return self._played(carried, caller, caller.viewer, first)
 
         return settle
 
     def look(self, request: LookRequest, expected: str | None, key: str | None) -> SealedStep | Denied:
         """Show a state; nothing changes."""
-        found = self._opened(request, request.viewer, expected, key)
+        found = self._opened(request, expected, key)
         if isinstance(found, Denied):
             return found
         carried, caller = found
@@ -121,7 +130,7 @@ class SealedGames:
         outcome = opened.game.engine.outcome(opened.table.position, opened.terms)
         acting = () if outcome else to_act(opened.game, opened.terms, opened.table)
         answer = Answer(opened, (), acting, outcome)
-        return SealedStep(answer, caller, carried, self.vault, carried.at_ms(self.clock()))
+        return self._step(answer, caller, request.viewer, carried, carried.at_ms(self.clock()))
 
     def explain(self, request: ExplainRequest, expected: str | None, key: str | None) -> Verdict | Denied:
         """Judge an action without carrying it out."""
@@ -134,7 +143,7 @@ class SealedGames:
     def _asked(
         self, request: PlayRequest | ExplainRequest, expected: str | None, key: str | None
     ) -> tuple[Carried, Caller, Command[Tagged]] | Denied:
-        found = self._opened(request, getattr(request, "viewer", None), expected, key)
+        found = self._opened(request, expected, key)
         if isinstance(found, Denied):
             return found
         carried, caller = found
@@ -148,12 +157,12 @@ class SealedGames:
         return carried, caller, Command(actor=command.actor, action=command.action, at_ms=at_ms)
 
     def _opened(
-        self, request: PlayRequest | LookRequest | ExplainRequest, viewer: Any, expected: str | None, key: str | None
+        self, request: PlayRequest | LookRequest | ExplainRequest, expected: str | None, key: str | None
     ) -> tuple[Carried, Caller] | Denied:
         carried = self.vault.opened(request.state, expected)
         if isinstance(carried, Denied):
             return carried
-        caller = carried.caller(key, viewer)
+        caller = carried.caller(key)
         if isinstance(caller, Denied):
             return caller
         if request.at_ms is not None:

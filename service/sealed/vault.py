@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import Raw
 
-from engines.core.actors import SPECTATOR, Viewer
+from engines.core.actors import SPECTATOR
 from engines.core.results import Refused
-from service.access.caller import Caller, looking
-from service.access.keys import Role, role_of
+from service.access.caller import Caller
+from service.access.keys import Role, role_of, viewer_of
 from service.access.refusals import UnknownKey
 from service.decoding import read
 from service.denied import Denied, denied
@@ -39,14 +39,12 @@ class Carried:
         """Return the same game as it stands later."""
         return Carried(self.sealed, opened)
 
-    def caller(self, key: str | None, viewer: Viewer | None) -> Caller | Denied:
-        """Return who asks by the key they hold, and for whom they want to see."""
+    def caller(self, key: str | None) -> Caller | Denied:
+        """Return who asks by the key they hold, for their own eyes."""
         role: Role | None = SPECTATOR
         if key is not None:
             role = role_of(key, keys_of(self.sealed.secret, self.seats))
-        if role is None:
-            return denied(UnknownKey())
-        return looking(role, viewer, self.opened.game, self.seats)
+        return denied(UnknownKey()) if role is None else Caller(role, viewer_of(role))
 
     def at_ms(self, now_ms: int) -> int:
         """Return the time of the game at a time of the clock; it never goes back; without a clock it stays."""

@@ -3,6 +3,7 @@
 What GraphQL answers is brought into the words of REST, so that answers can be compared as they are.
 """
 
+import copy
 from typing import Any
 
 import msgspec
@@ -55,8 +56,15 @@ class Doors:
     """The three doors of one application."""
 
     def __init__(self, registry: Registry) -> None:
-        self._client = TestClient(create_app(registry=registry, entropy=lambda: "drawn"))
+        app = create_app(registry=registry, entropy=lambda: "drawn", clock=lambda: 0)
+        self._client = TestClient(app)
         self._schema: GraphQLSchema = build_schema(registry)._schema
+
+    def by(self, key: str | None) -> "Doors":
+        """Return the same doors for who holds a key."""
+        doors = copy.copy(self)
+        doors._client = TestClient(self._client.app, headers={"authorization": f"Bearer {key}"} if key else {})
+        return doors
 
     def rest(self, game: str, operation: str, body: Any) -> Any:
         """The answer of REST."""

@@ -3,7 +3,9 @@
 import hashlib
 import re
 import shlex
+import subprocess
 import tomllib
+import urllib.request
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from service import pages
+from tests.service.serving import serving
 
 CARDS = [
     pages.GameCard(id="mega-jackpot", title="Mega Jackpot", seats="2 to 4 seats", variants=("Standard", "Tiles")),
@@ -231,3 +234,25 @@ def test_a_vendored_package_is_what_the_manifest_says_with_its_licence(
 def test_every_folder_of_assets_but_our_own_is_in_the_manifest() -> None:
     folders = {path.name for path in pages.ASSETS.iterdir() if path.is_dir()}
     assert folders - {"pages"} == {package["name"] for package in MANIFEST}
+
+
+def test_where_all_states_are_sealed_the_calls_of_the_front_page_play_by_a_key(tmp_path: Path) -> None:
+    with serving(CROUPIER_STATES="sealed") as served:
+        with urllib.request.urlopen(served.address) as page:
+            calls = Html(page.read().decode()).calls
+        said = [
+            subprocess.run(["bash", "-c", call], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+            for call in calls
+        ]
+    assert len(said) == 4
+    for start, spin in (said[:2], said[2:]):
+        assert '"referee":' in start
+        assert '"cards_flipped"' in spin
+
+
+def test_where_all_states_are_sealed_graphiql_asks_for_the_keys_and_sends_one() -> None:
+    page = pages.graphiql_html(sealed=True)
+    assert "keys { seats host referee }" in page
+    assert '<template id="headers">{&quot;authorization&quot;' in page
+    assert '<template id="headers"></template>' in pages.graphiql_html()
+    assert graphql.parse(pages.read("queries/sealed/start.graphql")).definitions

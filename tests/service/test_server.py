@@ -159,6 +159,8 @@ def test_the_longest_replay_and_one_too_long_are_answered() -> None:
         ),
         ({"CROUPIER_CORS_ORIGINS": "*, https://a.org/"}, (), "without a path or a slash at the end"),
         ({"CROUPIER_SPEED": "3"}, (), "CROUPIER_SPEED: there is no such setting; there are CROUPIER_BODY_LIMIT"),
+        ({"CROUPIER_SEAL_KEYS": "a=c2hvcnQ"}, (), "CROUPIER_SEAL_KEYS: key 1 cannot be read; each is an id"),
+        ({"CROUPIER_STATES": "shut"}, (), "CROUPIER_STATES='shut': it must be open, sealed or both"),
         ({"CROUPIER_PACKS": "nowhere"}, (), "CROUPIER_PACKS: 'nowhere' is not title=folder"),
         ({}, ("--port", "many"), "argument --port: 'many' is not a number from 0 to 65535"),
         ({}, ("--speed", "3"), "unrecognized arguments: --speed 3"),
@@ -176,6 +178,16 @@ def test_a_broken_setting_is_refused_by_name(
     assert ended.stdout == ""
     assert complaint in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+def test_without_keys_all_workers_open_what_any_of_them_sealed_and_a_warning_says_for_how_long() -> None:
+    with serving("--workers", "2", CROUPIER_SEAL_KEYS="") as served:
+        status, start = served.post("/v1/games/mega-jackpot/start", {"seats": 2, "seal": True})
+        assert status == 200
+        for _ in range(20):
+            assert served.post("/v1/games/mega-jackpot/look", {"state": start["state"]})[0] == 200
+        served.process.send_signal(signal.SIGINT)
+        assert "CROUPIER_SEAL_KEYS is not set" in served.rest()[2]
 
 
 def test_what_is_left_out_is_said_at_the_start_and_the_rest_is_served(tmp_path: Path) -> None:

@@ -7,7 +7,11 @@ const fetcher = GraphiQL.createFetcher({ url: here, subscriptionUrl: here.replac
 
 const tabs = [
   { query: text("start") },
-  { query: text("spin"), variables: JSON.stringify({ state: "put the state of the first answer here" }, null, 2) },
+  {
+    query: text("spin"),
+    variables: JSON.stringify({ state: "put the state of the first answer here" }, null, 2),
+    headers: text("headers"),
+  },
 ];
 
 const home = React.createElement("a", { href: "./" }, "croupier");

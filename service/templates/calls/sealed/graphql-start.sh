@@ -1,0 +1,2 @@
+curl -sG {{/graphql}} --data-urlencode 'query=
+{{queries/sealed/start.graphql}}' | tee started.json | python3 -m json.tool
