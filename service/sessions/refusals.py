@@ -100,7 +100,7 @@ class NamesDoNotFit(Refusal):
 
 
 class CreatorKeyNeeded(Refusal):
-    """A session is to be created without the key that takes here."""
+    """A session is to be created without the key that is needed for it here."""
 
     code = "session/creator-key-needed"
     at = ""
