@@ -36,6 +36,7 @@ from service.sessions import rest as sessions_rest
 from service.sessions.closing import END_STREAMS
 from service.sessions.creators import creators_of
 from service.sessions.sessions import Sessions
+from service.sessions.store import SessionStore
 from service.sessions.stores import store_of
 from service.settings import Settings, SettingsError
 
@@ -55,6 +56,7 @@ def create_app(
     draw: Callable[[], str] = fresh_key,
     ring: KeyRing | None = None,
     secret: Callable[[], bytes] = fresh_secret,
+    store: SessionStore | None = None,
 ) -> Starlette:
     """Build the application; what is not named is the default, without keys a new one. Raises SettingsError."""
     settings = settings or Settings()
@@ -62,7 +64,7 @@ def create_app(
     sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
     commitments = Commitments(sealer, secret, clock, min(DAY_SECONDS, settings.session_seconds))
     operations = Operations(registry, entropy, sealer, commitments)
-    store, creators = store_of(settings, clock, age), creators_of(settings)
+    store, creators = store or store_of(settings, clock, age), creators_of(settings)
     games = games_of(operations, settings.states, store, creators, clock, draw)
     sessions = Sessions(operations, store, creators, clock, draw)
     app = Starlette(
