@@ -6,6 +6,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable
+from multiprocessing import parent_process
 from types import FrameType
 
 import uvicorn
@@ -53,7 +54,12 @@ class Server(uvicorn.Server):
 
 
 class Worker(multiprocess.Process):
-    """One of several processes."""
+    """One of several processes, which ends when the one that has started it is no more."""
+
+    def target(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve."""
+        threading.Thread(target=_end_with_parent, daemon=True).start()
+        super().target(sockets)
 
     @property
     def server(self) -> Server:
@@ -62,6 +68,13 @@ class Worker(multiprocess.Process):
             self._server = Server(self.config)
         assert isinstance(self._server, Server)
         return self._server
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 class Workers(Multiprocess):

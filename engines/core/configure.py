@@ -44,7 +44,7 @@ def resolve(game: Game, variant: Variant, options: Mapping[str, Any]) -> Value |
     wrong = [*_wrong_values(game, {name: value for name, value in options.items() if name in known})]
     if unknown or wrong:
         return Refused(refusals=(*unknown, *wrong))
-    config: Value = msgspec.convert({**variant.options, **options}, game.profile.config)
+    config: Value = msgspec.convert({**game.options_of(variant), **options}, game.profile.config)
     return config
 
 

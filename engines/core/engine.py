@@ -106,6 +106,8 @@ class Engine(Generic[S, C, P, A, E, V]):
     """How the game ended, None while it goes on."""
     faults: Callable[[S, Terms[C, P]], Iterable[Fault]]
     """Everything that is wrong with a position."""
+    fitted: Callable[[C, P], C] | None = None
+    """The options of a variant as far as a pack can bear them; what a request itself asks for is judged as it is."""
     barred: Callable[[S, Actor, int, Terms[C, P]], Refusal | None] | None = None
     """Why somebody at the table may not act at a time, where the title knows more than that it is not their turn."""
     reveals: Callable[[Sequence[E]], bool] | None = None

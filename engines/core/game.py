@@ -69,8 +69,10 @@ class Game:
         return union(self.profile.events)
 
     def options_of(self, variant: Variant) -> dict[str, Any]:
-        """Return every option with the value it has in a variant, as plain JSON."""
-        plain: dict[str, Any] = msgspec.to_builtins(msgspec.convert(variant.options, self.profile.config))
+        """Return every option with the value it has in a variant with this pack, as plain JSON."""
+        config = msgspec.convert(variant.options, self.profile.config)
+        fitted = self.engine.fitted(config, self.pack.parts) if self.engine.fitted else config
+        plain: dict[str, Any] = msgspec.to_builtins(fitted)
         return plain
 
 

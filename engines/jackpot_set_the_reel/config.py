@@ -11,9 +11,6 @@ from engines.core.results import Refusal
 from engines.core.values import Value
 from engines.jackpot_set_the_reel.parts import Parts
 
-HARD = 3
-"""How many Timer cards `solo-hard` swaps: a number of ours (SR-SOLO-12)."""
-
 Swaps = Annotated[int, Meta(ge=0, le=10)]
 SeatCount = Annotated[int, Meta(ge=0, le=16)]
 
@@ -50,7 +47,7 @@ class Config(Value):
     column_reading: Reading = Reading.ROWS_THEN_TENTH
     """How the cards of a column follow one another in the new hand."""
     inactive_timer_cards: Swaps = 0
-    """How many Active cards of the Timer deck are swapped for Inactive ones; the pack may hold fewer than asked for."""
+    """How many Active cards of the Timer deck are swapped for Inactive ones."""
 
 
 class WrongTable(Refusal):
@@ -103,8 +100,8 @@ def check_config(setup: Setup[Config], parts: Parts) -> Iterable[Refusal]:
         yield WrongTable(solo=config.solo, needed=needed, seats=setup.seats)
     if config.inactive_timer_cards and not config.solo:
         yield SwapsWithoutTimer(asked=config.inactive_timer_cards)
-    most = most_swaps(parts)  # the house's own number stands in for the bound where a pack has fewer
-    if config.solo and most < config.inactive_timer_cards != HARD:
+    most = most_swaps(parts)
+    if config.solo and most < config.inactive_timer_cards:
         yield TooManySwaps(asked=config.inactive_timer_cards, most=most)
 
 
@@ -113,9 +110,9 @@ def most_swaps(parts: Parts) -> int:
     return min(len(active_timer_cards(parts)), len(inactive_spares(parts)))
 
 
-def swaps(config: Config, parts: Parts) -> int:
-    """Return how many are swapped: what was asked for, or the bound where the house's own number is above it."""
-    return min(config.inactive_timer_cards, most_swaps(parts))
+def fitted(config: Config, parts: Parts) -> Config:
+    """Let a variant swap as many Timer cards as there are where it would swap more (SR-SOLO-12)."""
+    return config.replace(inactive_timer_cards=min(config.inactive_timer_cards, most_swaps(parts)))
 
 
 def active_timer_cards(parts: Parts) -> tuple[str, ...]:

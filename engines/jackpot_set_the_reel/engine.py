@@ -24,7 +24,7 @@ from engines.jackpot_set_the_reel.actions import (
     Upgrade,
     UseToken,
 )
-from engines.jackpot_set_the_reel.config import Config, check_config
+from engines.jackpot_set_the_reel.config import Config, check_config, fitted
 from engines.jackpot_set_the_reel.events import EVENTS
 from engines.jackpot_set_the_reel.evolve import evolve
 from engines.jackpot_set_the_reel.faults import FAULTS, faults
@@ -158,6 +158,7 @@ ENGINE: Engine[Position, Config, Parts, Tagged, Tagged, TableView] = Engine(
     resample=resample,
     outcome=outcome,
     faults=faults,
+    fitted=fitted,
     barred=barred,
     reveals=reveals,
     default=default,

@@ -67,8 +67,9 @@ class Holder:
     rests on the last commit, and never for an answer.
     """
 
-    def __init__(self, states: States) -> None:
+    def __init__(self, states: States, most: int = MOST_HELD) -> None:
         self._states = states
+        self._most = most
         self._recent: OrderedDict[str, Held] = OrderedDict()
 
     def recent(self, id: str) -> Held | None:
@@ -79,7 +80,7 @@ class Holder:
         """Hold a session as it stands now."""
         self._recent[held.head.id] = held
         self._recent.move_to_end(held.head.id)
-        while len(self._recent) > MOST_HELD:
+        while len(self._recent) > self._most:
             self._recent.popitem(last=False)
 
     def drop(self, id: str) -> None:

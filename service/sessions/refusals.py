@@ -67,14 +67,6 @@ class NothingToUndo(Refusal):
     """Why not."""
 
 
-class NothingToReveal(Refusal):
-    """A session was started without a commitment."""
-
-    code = "session/no-commitment"
-    at = ""
-    detail = "This session was created without a commitment: there is nothing to reveal."
-
-
 class Revealed(Refusal):
     """The referee broke a session off and revealed what its chance grew from."""
 
@@ -118,7 +110,7 @@ class NamesDoNotFit(Refusal):
 
 
 class CreatorKeyNeeded(Refusal):
-    """A session is to be created without the key that takes here."""
+    """A session is to be created without the key that is needed for it here."""
 
     code = "session/creator-key-needed"
     at = ""
@@ -196,7 +188,6 @@ SESSION_REFUSALS: tuple[type[Refusal], ...] = (
     SeatsNeeded,
     SaidTwice,
     NothingToUndo,
-    NothingToReveal,
     Revealed,
     TooLong,
     TooLarge,

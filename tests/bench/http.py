@@ -59,7 +59,7 @@ def serving(command: list[str], port: int, environment: Mapping[str, str] | None
 
 
 def _wait_for(port: int) -> None:
-    for _ in range(200):
+    for _ in range(1200):
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return

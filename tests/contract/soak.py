@@ -1,4 +1,7 @@
-"""Many games of every case, held to what is cheap to see: python -m tests.contract.soak --games 10000 [--game ID]."""
+"""Many games of every case, held to what is cheap to see: python -m tests.contract.soak --games 10000 [--game ID].
+
+With `--per variant` the games of a variant are shared among its numbers of seats.
+"""
 
 import argparse
 import os
@@ -79,11 +82,20 @@ def _piece(case_id: str, first: int, last: int) -> Tally:
     return soaked(next(case for case in CASES if case.id == case_id), range(first, last))
 
 
-def tallies(cases: list[Case], games: int, jobs: int) -> Iterator[tuple[Case, Tally]]:
+def _pieces(games: int) -> Iterator[tuple[int, int]]:
+    return ((first, min(first + CHUNK, games)) for first in range(0, games, CHUNK))
+
+
+def shared(cases: list[Case], games: int) -> dict[Case, int]:
+    """Share the games of each variant among its numbers of seats, none of which gets fewer than another."""
+    tables = Counter((case.game.id, case.label) for case in cases)
+    return {case: -(-games // tables[case.game.id, case.label]) for case in cases}
+
+
+def tallies(games: dict[Case, int], jobs: int) -> Iterator[tuple[Case, Tally]]:
     """Yield what came of each case, its games shared among processes."""
-    pieces = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
     with ProcessPoolExecutor(jobs) as pool:
-        work = {case: [pool.submit(_piece, case.id, *piece) for piece in pieces] for case in cases}
+        work = {case: [pool.submit(_piece, case.id, *piece) for piece in _pieces(games[case])] for case in games}
         for case, parts in work.items():
             tally = Tally()
             for part in parts:
@@ -93,15 +105,22 @@ def tallies(cases: list[Case], games: int, jobs: int) -> Iterator[tuple[Case, Ta
 
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.contract.soak", description=__doc__)
-    parser.add_argument("--games", type=int, default=10_000, help="games of each variant and number of seats")
+    parser.add_argument("--games", type=int, default=10_000, help="how many games")
+    parser.add_argument(
+        "--per",
+        choices=("table", "variant"),
+        default="table",
+        help="of what: each variant and number of seats, or each variant",
+    )
     parser.add_argument("--game", help="the id of one title")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     asked = parser.parse_args(arguments)
     cases = [case for case in CASES if asked.game in (None, case.game.id)]
     if not cases:
         parser.error(f"there is no title {asked.game!r}")
+    games = shared(cases, asked.games) if asked.per == "variant" else dict.fromkeys(cases, asked.games)
     print(f"{'variant':44} {'seats':>5} {'games':>7} {'plies':>9} {'longest':>7} {'steps/s':>8}  reasons")
-    for case, tally in tallies(cases, asked.games, asked.jobs):
+    for case, tally in tallies(games, asked.jobs):
         reasons = ", ".join(f"{reason} {count}" for reason, count in sorted(tally.reasons.items()))
         speed = round(tally.plies / tally.seconds)
         row = (

@@ -3,7 +3,6 @@
 import argparse
 import sys
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,9 @@ SCRIPTED = FOLDER / "scripted"
 """Games that somebody made up, for what no policy comes to: what they ask stays, what is answered is computed."""
 MOST_BYTES = 190_000
 """A longer transcript tells fewer plies in detail."""
+FEW_DETAILS = 32
+SHORT = 300
+"""A game of so many plies can be told in some detail."""
 MOST_GAMES = 250
 """An ending that comes in none of so many games by the policy has no transcript."""
 TRIES = 3
@@ -37,22 +39,28 @@ def path_of(case: Case, reason: str) -> Path:
 
 
 def endings(case: Case, most: int) -> dict[str, str]:
-    """Return the endings that so many games by the policy come to, each with the seed of its first game."""
-    found: dict[str, str] = {}
+    """Return the endings that so many games by the policy come to, each with the seed of its first short game.
+
+    Where none is short it is the first of all.
+    """
+    found: dict[str, tuple[int, str]] = {}
     for number in range(most):
-        for _, moment in steps_of(case, f"playthrough {number}", by_policy, case.game.profile.bound):
+        seed = f"playthrough {number}"
+        for _, moment in steps_of(case, seed, by_policy, case.game.profile.bound):
             if moment.step.outcome:
-                found.setdefault(moment.step.outcome.reason, f"playthrough {number}")
-        if found.keys() >= set(case.game.profile.reasons):
+                reason, plies = moment.step.outcome.reason, moment.table.ply
+                if reason not in found or plies <= SHORT < found[reason][0]:
+                    found[reason] = plies, seed
+        if found.keys() >= set(case.game.profile.reasons) and all(plies <= SHORT for plies, _ in found.values()):
             break
-    return found
+    return {reason: seed for reason, (_, seed) in found.items()}
 
 
 def recorded(case: Case, seed: str) -> str:
-    """Return the transcript of a game, as detailed as it may be."""
+    """Return the transcript of a game, as detailed as it may be; in brief where even few details are too many."""
     played = walk(case, seed)
     plies = tuple(_plies(played))
-    texts = (render(Script(case, seed, every, plies)) for every in count(1))
+    texts = (render(Script(case, seed, every, plies)) for every in (*range(1, FEW_DETAILS), 0))
     return next(text for text in texts if len(text.encode()) <= MOST_BYTES)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from engines.core.results import Fault
 from engines.core.terms import Terms
-from engines.jackpot_set_the_reel.config import Config, active_timer_cards, inactive_spares, swaps
+from engines.jackpot_set_the_reel.config import Config, active_timer_cards, inactive_spares
 from engines.jackpot_set_the_reel.faults.kinds import (
     CardMissing,
     CardNotInPlay,
@@ -73,7 +73,7 @@ def _colour_faults(there: set[str], position: Position, terms: Terms[Config, Par
 
 def _swap_faults(swapped_in: set[str], position: Position, terms: Terms[Config, Parts]) -> Iterable[Fault]:
     """As many cards were swapped in as out, and as many as was agreed (SR-SOLO-12)."""
-    count = swaps(terms.config, terms.parts)
+    count = terms.config.inactive_timer_cards
     if len(swapped_in) > count:
         yield from (CardNotInPlay(card=card) for card in sorted(swapped_in)[count:])
     out = set(active_timer_cards(terms.parts)) & set(position.out_of_game)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engines.jackpot_set_the_reel.config import active_timer_cards, inactive_spares, swaps
+from engines.jackpot_set_the_reel.config import active_timer_cards, inactive_spares
 from engines.jackpot_set_the_reel.events import (
     CoinsGained,
     FirstSeatSet,
@@ -72,7 +72,7 @@ def _stack_timer(turn: ReelTurn) -> None:
     """Swap cards where that was agreed, then shuffle the Timer deck (SR-SOLO-2, SR-SOLO-12)."""
     parts = turn.terms.parts
     deck: Pile = tuple(card.id for card in parts.colours[1].cards)
-    count = swaps(turn.terms.config, parts)
+    count = turn.terms.config.inactive_timer_cards
     if count:
         taken_out = turn.draw.shuffled("timer-swap/out", active_timer_cards(parts))[:count]
         put_in = turn.draw.shuffled("timer-swap/in", inactive_spares(parts))[:count]

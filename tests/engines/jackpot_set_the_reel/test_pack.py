@@ -134,7 +134,7 @@ def test_every_deck_falls_and_ends_in_its_minimum(seats: int) -> None:
         pytest.param(
             "jackpot_cards.toml",
             lambda text: re.sub(r"stars = \d+", "stars = 0", text, count=1),
-            "jackpot_cards.toml: with 2 players the deck of bell rises from top to bottom",
+            "jackpot_cards.toml: with 3 players the deck of bell rises from top to bottom",
             marks=pytest.mark.clause("SR-SETUP-5"),
         ),
         pytest.param(

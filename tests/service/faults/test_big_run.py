@@ -1,6 +1,7 @@
 """Many games of every variant at once, by two workers, over both doors: followers put together what there is."""
 
 import asyncio
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -17,7 +18,7 @@ ACTIONS = 12
 """A game that lasts longer is left as it stands then."""
 BREATH_SECONDS = 0.05
 STARTING = 25
-"""How many begin to follow at once."""
+"""How many begin to follow at once, and share a client: its work grows with the square of its connections."""
 
 ACT = """
 mutation ($id: ID!, $seat: ID!, $action: JSON!) {
@@ -127,15 +128,16 @@ async def patiently(client: httpx2.AsyncClient, method: str, path: str, **asked:
     return answer
 
 
-async def laid_out(client: httpx2.AsyncClient, number: int) -> list[Game]:
+async def laid_out(clients: list[httpx2.AsyncClient], number: int) -> list[Game]:
     """Games of all variants of all titles in turn."""
-    games = (await client.get("/v1/games")).json()["games"]
+    games = (await clients[0].get("/v1/games")).json()["games"]
     variants = [(game["id"], one) for game in games for one in game["variants"] if one["available"]]
     found = []
     for n in range(number):
         id, variant = variants[n % len(variants)]
         seats = variant["seats"]["min"] + n // len(variants) % (variant["seats"]["max"] - variant["seats"]["min"] + 1)
         body = {"game": id, "variant": variant["id"], "seats": seats, "seed": f"game {n}"}
+        client = clients[n // STARTING]
         created = await patiently(client, "POST", "/v1/sessions", json=body)
         assert created.status_code == 201, created.text
         found.append(Game(n, client, created.json()))
@@ -145,11 +147,13 @@ async def laid_out(client: httpx2.AsyncClient, number: int) -> list[Game]:
 @pytest.mark.parametrize("number", [20, pytest.param(500, marks=pytest.mark.full)])
 async def test_what_followers_put_together_is_the_final_view(number: int, valkey: Valkey) -> None:
     with serving("--workers", "2", CROUPIER_SESSIONS=valkey.url) as served:
-        async with calling(served.address) as client:
+        async with AsyncExitStack() as stack:
+            starts = range(0, number, STARTING)
+            clients = [await stack.enter_async_context(calling(served.address)) for _ in starts]
             workers = served.workers()
-            games = await laid_out(client, number)
+            games = await laid_out(clients, number)
             try:
-                for n in range(0, number, STARTING):
+                for n in starts:
                     await asyncio.gather(*(game.begin() for game in games[n : n + STARTING]))
                 taken = await asyncio.gather(*(game.play() for game in games))
                 assert sum(taken) > number * ACTIONS // 2

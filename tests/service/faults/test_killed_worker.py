@@ -80,3 +80,17 @@ async def test_a_worker_that_is_held_up_for_a_while_is_not_taken_for_dead() -> N
         os.kill(min(before), signal.SIGCONT)
         assert served.get("/readyz") == 200
         assert served.workers() == before
+
+
+async def test_workers_end_once_the_process_that_has_started_them_is_killed() -> None:
+    with serving("--workers", "2") as served:
+        workers = served.workers()
+        assert len(workers) == 2
+        served.process.kill()
+        until(lambda: not any(is_alive(worker) for worker in workers))
+
+
+def is_alive(process: int) -> bool:
+    """Whether a process runs and has not just ended."""
+    stat = Path(f"/proc/{process}/stat")
+    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z"

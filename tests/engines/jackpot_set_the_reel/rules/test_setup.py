@@ -181,20 +181,11 @@ def test_solo_hard_swaps_as_many_as_the_pack_has_where_that_is_less_than_three()
         for deck in PARTS.colours
     )
     poor = replace(GAME, pack=replace(GAME.pack, parts=PARTS.replace(colours=colours)))
-    assert len(started(1, "solo-hard", None, game=poor).position.out_of_game) == 2
-    (refusal,) = not_started(1, "solo", game=poor, inactive_timer_cards=4)
-    assert told(refusal)[0] == "start/too-many-inactive"
-
-
-@pytest.mark.clause("SR-SOLO-12")
-def test_another_number_than_that_of_solo_hard_is_refused_where_the_pack_has_fewer() -> None:
-    colours = tuple(
-        deck.replace(cards=tuple(card.replace(front=card.front.replace(active=True)) for card in deck.cards))
-        for deck in PARTS.colours
-    )
-    bright = replace(GAME, pack=replace(GAME.pack, parts=PARTS.replace(colours=colours)))
-    (refusal,) = not_started(1, "solo", game=bright, inactive_timer_cards=2)
-    assert told(refusal)[3] == {"asked": 2, "most": 0}
+    board = started(1, "solo-hard", None, game=poor)
+    assert (len(board.position.out_of_game), board.config.inactive_timer_cards) == (2, 2)
+    for variant in ("solo", "solo-hard"):
+        (refusal,) = not_started(1, variant, game=poor, inactive_timer_cards=3)
+        assert told(refusal)[3] == {"asked": 3, "most": 2}
 
 
 @pytest.mark.clause("SR-SOLO-12")

@@ -1,0 +1,47 @@
+"""What a worker holds of the sessions it used last."""
+
+from itertools import count
+
+from engines.core.results import Step
+from schema.sessions import SessionRequest
+from service.operations import Opening, Operations
+from service.sessions.creating import new_session
+from service.sessions.held import Held, Holder
+from service.sessions.keys import issue
+from service.sessions.records import Limits
+from tests.kit.seals import SEALER
+from tests.service.sessions.kit import RACES
+
+OPERATIONS = Operations(RACES, lambda: "seed", SEALER)
+NUMBERS = count()
+
+
+def draw() -> str:
+    return f"drawn-{next(NUMBERS)}"
+
+
+def held() -> Held:
+    request = SessionRequest(game="toy-race", seats=2)
+    opening = OPERATIONS.opening(request.game, request)
+    assert isinstance(opening, Opening)
+    step = opening.started()
+    assert isinstance(step, Step)
+    limits = Limits(most_bytes=10_000, most_changes=10)
+    return new_session(request, opening, opening.answer(step, step.events), issue(2, draw), limits, lambda: 0, draw)
+
+
+def test_only_so_many_are_held_those_used_last() -> None:
+    holder, (one, two, three) = Holder(OPERATIONS.states, 2), (held() for _ in range(3))
+    for session in (one, two, one, three):
+        holder.hold(session)
+    assert holder.recent(two.head.id) is None
+    assert holder.recent(one.head.id) == one
+    assert holder.recent(three.head.id) == three
+
+
+def test_what_was_dropped_is_held_no_longer() -> None:
+    holder, one = Holder(OPERATIONS.states), held()
+    holder.hold(one)
+    holder.drop(one.head.id)
+    holder.drop(one.head.id)
+    assert holder.recent(one.head.id) is None
