@@ -22,6 +22,7 @@ from service.catalogue import seat_range
 from service.clock import uptime, wall_clock
 from service.entropy import fresh_key, fresh_secret, fresh_seed
 from service.fair import rest as fair
+from service.fair.commitments import DAY_SECONDS, Commitments
 from service.games import games_of
 from service.http import answer_problem, phrase
 from service.installed import servable
@@ -35,6 +36,7 @@ from service.sessions import rest as sessions_rest
 from service.sessions.closing import END_STREAMS
 from service.sessions.creators import creators_of
 from service.sessions.sessions import Sessions
+from service.sessions.store import SessionStore
 from service.sessions.stores import store_of
 from service.settings import Settings, SettingsError
 
@@ -54,20 +56,22 @@ def create_app(
     draw: Callable[[], str] = fresh_key,
     ring: KeyRing | None = None,
     secret: Callable[[], bytes] = fresh_secret,
+    store: SessionStore | None = None,
 ) -> Starlette:
     """Build the application; what is not named is the default, without keys a new one. Raises SettingsError."""
     settings = settings or Settings()
     registry = registry or build_registry(settings)
     sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
-    operations = Operations(registry, entropy, sealer, secret)
-    store, creators = store_of(settings, clock, age), creators_of(settings)
+    commitments = Commitments(sealer, secret, clock, min(DAY_SECONDS, settings.session_seconds))
+    operations = Operations(registry, entropy, sealer, commitments)
+    store, creators = store or store_of(settings, clock, age), creators_of(settings)
     games = games_of(operations, settings.states, store, creators, clock, draw)
     sessions = Sessions(operations, store, creators, clock, draw)
     app = Starlette(
         routes=[
             *rest.routes(games),
             *sessions_rest.routes(sessions, settings.heartbeat_seconds, settings.patience_seconds),
-            *fair.routes(operations),
+            *fair.routes(games),
             *graphql.routes(games, sessions, settings),
             *health.routes(registry, settings.states, sessions.keeper.is_well),
             *documents.routes(registry),
