@@ -112,6 +112,9 @@ class Doors(Protocol):
     def commit(self) -> CommitAnswer:
         """Commit to a secret."""
 
+    def reveal(self, context: Context, arguments: Arguments) -> Awaitable[Reveal | Reason]:
+        """Reveal what the chance of a game grew from."""
+
     def verify(self, arguments: Arguments) -> Awaitable[VerifyAnswer | Reason]:
         """Check a game that is over."""
 

@@ -1,5 +1,7 @@
 """What callers send and get of fair chance."""
 
+from msgspec import Raw
+
 from engines.core.fair import Commitment, Reveal
 from engines.core.trace import DrawMade
 from engines.core.values import Value
@@ -14,6 +16,13 @@ class CommitAnswer(Value):
     """What to show to the seats before they give their texts: the hash of a secret that is revealed after the game."""
     sealed_key: SealedKey
     """The secret itself, sealed: nobody but the service can read it. It goes into `start` beside the commitment."""
+
+
+class RevealStateRequest(Value):
+    """A game to reveal before its end."""
+
+    state: Raw
+    """The state as the last answer gave it."""
 
 
 class VerifyRequest(Value):

@@ -22,6 +22,7 @@ from service.catalogue import seat_range
 from service.clock import uptime, wall_clock
 from service.entropy import fresh_key, fresh_secret, fresh_seed
 from service.fair import rest as fair
+from service.fair.commitments import DAY_SECONDS, Commitments
 from service.games import games_of
 from service.http import answer_problem, phrase
 from service.installed import servable
@@ -61,7 +62,8 @@ def create_app(
     settings = settings or Settings()
     registry = registry or build_registry(settings)
     sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
-    operations = Operations(registry, entropy, sealer, secret)
+    commitments = Commitments(sealer, secret, clock, min(DAY_SECONDS, settings.session_seconds))
+    operations = Operations(registry, entropy, sealer, commitments)
     store, creators = store or store_of(settings, clock, age), creators_of(settings)
     games = games_of(operations, settings.states, store, creators, clock, draw)
     sessions = Sessions(operations, store, creators, clock, draw)
@@ -69,7 +71,7 @@ def create_app(
         routes=[
             *rest.routes(games),
             *sessions_rest.routes(sessions, settings.heartbeat_seconds, settings.patience_seconds),
-            *fair.routes(operations),
+            *fair.routes(games),
             *graphql.routes(games, sessions, settings),
             *health.routes(registry, settings.states, sessions.keeper.is_well),
             *documents.routes(registry),

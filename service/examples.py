@@ -20,7 +20,7 @@ from service.recording.title import record_title
 from service.seal.ring import Key, KeyRing
 
 SHOWN = Key("example", b"shown for no game at all, always")
-"""What is sealed and committed to in the examples."""
+"""What is sealed with in the examples."""
 
 
 def recorded(registry: Registry, app: ASGIApp) -> dict[str, list[Example]]:
@@ -35,13 +35,14 @@ def recorded(registry: Registry, app: ASGIApp) -> dict[str, list[Example]]:
 def text(registry: Registry) -> str:
     """Return the recorded examples as they are kept."""
     keys = (f"example-{number:04}-shown-for-no-session" for number in itertools.count(1))
+    secrets = itertools.count(1)
     app = create_app(
         registry=registry,
         entropy=lambda: "example",
         clock=lambda: 0,
         draw=lambda: next(keys),
         ring=KeyRing((SHOWN,)),
-        secret=lambda: SHOWN.secret,
+        secret=lambda: f"example-{next(secrets):04}, for no game at all".encode(),
     )
     found = recorded(registry, app) | recorded_sessions(app, registry) | recorded_fair(app, registry)
     return pretty(msgspec.to_builtins(found))

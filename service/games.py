@@ -5,10 +5,14 @@ from dataclasses import dataclass
 
 from msgspec import Raw
 
+from engines.core.fair import Reveal
 from schema.answers import StatePolicy
+from schema.fair import RevealStateRequest
 from schema.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest
 from service.answers import Answer
 from service.denied import Denied, denied
+from service.fair.revealing import revealed
+from service.fair.spent import Spent
 from service.operations import Operations, Verdict
 from service.sealed.games import SealedGames
 from service.sealed.refusals import SealingOff, SealNeeded, SingleUseUnsealed
@@ -16,7 +20,7 @@ from service.sealed.steps import SealedStep
 from service.sealed.uses import Uses
 from service.sealed.vault import Vault
 from service.sessions.creators import Creators
-from service.sessions.store import SessionStore
+from service.sessions.store import Owner, SessionStore
 
 AnyStep = Answer | SealedStep
 
@@ -28,14 +32,31 @@ class Games:
     operations: Operations
     sealed: SealedGames
     policy: StatePolicy
+    spent: Spent
 
     def start(self, game: str, request: OpeningRequest, at: str = "", key: str | None = None) -> AnyStep | Denied:
         """Lay out a new game."""
         seal = self.policy == "sealed" if request.seal is None else request.seal
         wrong = self._not_served("/seal", is_sealed=seal)
-        if wrong is not None or seal:
-            return wrong or self.sealed.start(game, request, at, key)
-        return denied(SingleUseUnsealed()) if request.single_use else self.operations.start(game, request, at)
+        if wrong is None and request.single_use and not seal:
+            wrong = denied(SingleUseUnsealed())
+        owner = wrong or (self.spent.owner(key) if request.commitment is not None else None)
+        if isinstance(owner, Denied):
+            return owner
+        step = self.sealed.start(game, request, at, key) if seal else self.operations.start(game, request, at)
+        return step if isinstance(step, Denied) else self._spending(step, request.commitment, owner)
+
+    def _spending(self, step: AnyStep, commitment: str | None, owner: Owner | None) -> AnyStep:
+        """Let a game hold once its commitment is used up, where it has one."""
+        if commitment is None:
+            return step
+        before = step.settling
+
+        async def settle() -> AnyStep | Denied | None:
+            return await self.spent.spend(commitment, owner) or (await before() if before else None)
+
+        step.settling = settle
+        return step
 
     def play(self, request: PlayRequest, expected: str | None, key: str | None) -> AnyStep | Denied:
         """Carry out an action."""
@@ -61,6 +82,15 @@ class Games:
             return wrong or self.sealed.explain(request, expected, key)
         return self.operations.explain(request, expected)
 
+    async def reveal(self, request: RevealStateRequest, key: str | None) -> Reveal | Denied:
+        """Reveal what the chance of a game grew from, for the referee; a single-use state is used up by it."""
+        seal = is_sealed(request.state)
+        wrong = self._not_served("/state", is_sealed=seal)
+        if wrong is not None or seal:
+            return wrong or await self.sealed.reveal(request, key)
+        opened = self.operations.states.open(request.state)
+        return opened if isinstance(opened, Denied) else revealed(opened)
+
     def _not_served(self, where: str, *, is_sealed: bool) -> Denied | None:
         if is_sealed and self.policy == "open":
             return denied(SealingOff(where=where))
@@ -77,7 +107,8 @@ def games_of(
 ) -> Games:
     """Return the operations on both kinds of states; `store` remembers which of those for a single use were used."""
     vault = Vault(operations.sealer, operations.states)
-    return Games(operations, SealedGames(operations, vault, Uses(store, creators, draw), clock, draw), policy)
+    sealed = SealedGames(operations, vault, Uses(store, creators, draw), clock, draw)
+    return Games(operations, sealed, policy, Spent(store, creators, draw))
 
 
 def is_sealed(state: Raw) -> bool:
@@ -86,7 +117,7 @@ def is_sealed(state: Raw) -> bool:
 
 
 async def settled(step: AnyStep) -> AnyStep | Denied:
-    """Return a step once it holds: at once, unless its state is for a single use."""
-    if not isinstance(step, SealedStep) or step.settling is None:
+    """Return a step once it holds: at once, unless its state is for a single use or it has a commitment."""
+    if step.settling is None:
         return step
     return await step.settling() or step

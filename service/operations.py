@@ -21,7 +21,6 @@ from service.answers import Answer
 from service.commands import read_command, read_commands
 from service.decoding import integral
 from service.denied import Denied, denied
-from service.entropy import fresh_secret
 from service.fair.commitments import Commitments
 from service.fair.origin import Origin, origin_of
 from service.refusals import UnknownGame, UnknownPack
@@ -72,19 +71,22 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Operations:
-    """What the service can do; `entropy` gives the seed of a game that comes without one, `secret`
-    32 bytes to commit to."""
+    """What the service can do; `entropy` gives the seed of a game that comes without one."""
 
     registry: Registry
     entropy: Callable[[], str]
     sealer: Sealer = field(repr=False)
-    secret: Callable[[], bytes] = field(default=fresh_secret, repr=False)
-    commitments: Commitments = field(init=False, repr=False)
+    committing: Commitments | None = None
+    """How commitments are made and opened; in the usual way where nothing is said."""
     states: States = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "commitments", Commitments(self.sealer, self.secret))
         object.__setattr__(self, "states", States(self.registry))
+
+    @property
+    def commitments(self) -> Commitments:
+        """Where commitments come from."""
+        return self.committing or Commitments(self.sealer)
 
     def find(self, game: str, pack: str | None = None, at: str = "") -> Game | Denied:
         """Return a title's current game with one of its packs; `at` is where in the request the title is named."""
@@ -154,7 +156,7 @@ class Operations:
         setup = configure(found, request.seats, request.variant, integral(request.options), request.first_seat)
         if isinstance(setup, Refused):
             return Denied(setup, found)
-        origin = origin_of(request, setup.seats, self.entropy, self.commitments.unsealed)
+        origin = origin_of(request, setup.seats, self.entropy, self.commitments)
         if isinstance(origin, Denied):
             return Denied(origin.refused, found)
         return Opening(found, request.variant or found.variants[0].id, setup, origin)

@@ -8,6 +8,7 @@ from engines.core.game import Game
 from engines.core.results import Finding, Refusal, Refused
 from schema.answers import Problem, RefusalAnswer
 from service.access import refusals as access
+from service.fair import refusals as fair
 from service.refusals import MalformedJson, TooManyCommands, UnknownCursor, UnknownGame, UnknownKind, WrongShape
 from service.sealed import refusals as sealed
 from service.sessions import refusals as sessions
@@ -25,6 +26,7 @@ STATUSES: dict[type[Refusal], int] = {
     TooManyCommands: 422,
     **access.STATUSES,
     **sealed.STATUSES,
+    **fair.STATUSES,
     **sessions.STATUSES,
 }
 

@@ -7,6 +7,7 @@ from strawberry.types import Info
 
 from engines.core.fair import Reveal as RevealStruct
 from schema.fair import CheckAnswer, CommitAnswer, VerifyAnswer
+from schema.graphql.arguments import STATE
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.generic import BOOK, Refusal
 from schema.graphql.scalars import Json
@@ -39,7 +40,14 @@ def fair_queries() -> dict[str, Any]:
     ]
     committed = "The service's part of the chance of a game: new in each call, and shown to nobody before the end."
     checked = "Check a game that is over: its commitment, its chance and every command."
+    revealed = Annotated[
+        Union[Reveal, Refusal],  # noqa: UP007
+        strawberry.union("Revealed", description="What the chance of a game grew from, or why it is not told."),
+    ]
+    broken_off = "Reveal a game with a commitment before its end. With a sealed state it takes the referee's key; one "
+    broken_off += "for a single use is used up by it, and nobody goes on from there."
     return {
+        "reveal": field(_reveal, revealed, broken_off, {"state": STATE}),
         "commit": field(_commit, Committed, committed),
         "verify": field(_verify, verified, checked, VERIFYING),
     }
@@ -47,6 +55,10 @@ def fair_queries() -> dict[str, Any]:
 
 def _commit(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
     return info.context["doors"].commit()
+
+
+async def _reveal(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return await info.context["doors"].reveal(info.context, arguments)
 
 
 async def _verify(root: Any, info: Info, arguments: dict[str, Any]) -> Any:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from engines.registry import Registry
+from schema.openapi.anytitle import of_any_title
 from schema.openapi.catalogue import ANSWERS, CATALOGUE, SERVICE, catalogue_paths, service_paths
 from schema.openapi.components import of_answers, of_title
 from schema.openapi.fair import FAIR, FAIR_ANSWERS, FAIR_REQUESTS, fair_paths
@@ -77,4 +78,4 @@ def _schemas(titles: tuple[Title, ...]) -> dict[str, Any]:
     found = of_answers((*ANSWERS, *SESSION_ANSWERS, *FAIR_ANSWERS), (*SESSION_REQUESTS, *FAIR_REQUESTS))
     for title in titles:
         found |= of_title(title)
-    return dict(sorted(found.items()))
+    return dict(sorted(of_any_title(found, titles).items()))

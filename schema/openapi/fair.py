@@ -3,23 +3,27 @@
 from typing import Any
 
 from engines.core.fair import Reveal
-from schema.fair import CommitAnswer, VerifyAnswer, VerifyRequest
+from schema.fair import CommitAnswer, RevealStateRequest, VerifyAnswer, VerifyRequest
 from schema.openapi.components import REF
 from schema.openapi.recorded import Example, Recorded, shown
 from schema.openapi.responses import JSON, content, problems
-from schema.openapi.sessions import REPLAY
+from schema.openapi.sessions import REPLAY, Json
 from schema.openapi.titles import narrowed
 
 FAIR = "Fair chance"
 
 FAIR_ANSWERS = (CommitAnswer, VerifyAnswer, Reveal)
-FAIR_REQUESTS = (narrowed(VerifyRequest, "VerifyRequest", replay=REPLAY),)
+FAIR_REQUESTS = (
+    narrowed(VerifyRequest, "VerifyRequest", replay=REPLAY),
+    narrowed(RevealStateRequest, "RevealStateRequest", state=Json | str),
+)
 
 
 def fair_paths(recorded: Recorded) -> dict[str, Any]:
     """Return the paths of fair chance."""
     return {
         "/v1/commit": {"post": _commit(recorded.get("commit", ()))},
+        "/v1/reveal": {"post": _reveal(recorded.get("reveal", ()))},
         "/v1/verify": {"post": _verify(recorded.get("verify", ()))},
     }
 
@@ -30,6 +34,18 @@ def _commit(examples: tuple[Example, ...]) -> dict[str, Any]:
     told = _told("commit", "Commit to a game's chance", text)
     success = {"description": "A commitment, never given before.", "content": {JSON: content("Commit", examples)}}
     return told | {"responses": {"200": success}}
+
+
+def _reveal(examples: tuple[Example, ...]) -> dict[str, Any]:
+    text = "Reveals a game with a commitment before its end: what its chance grew from. With a sealed state it takes "
+    text += "the referee's key; one for a single use is used up by it, and nobody goes on from there."
+    accepted = [example for example in examples if example.is_accepted]
+    media = {"schema": {"$ref": f"{REF}RevealStateRequest"}, **shown((one, one.body) for one in accepted)}
+    success = {"description": "What the chance grew from.", "content": {JSON: content("Reveal", accepted)}}
+    refused = problems((400, 401, 403, 406, 409, 413, 415, 422, 503), examples)
+    body = {"required": True, "content": {JSON: media}}
+    told = _told("reveal", "Reveal a game's chance", text) | {"security": [{}, {"sessionKey": []}]}
+    return told | {"requestBody": body, "responses": {"200": success} | refused}
 
 
 def _verify(examples: tuple[Example, ...]) -> dict[str, Any]:

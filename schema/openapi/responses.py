@@ -45,7 +45,7 @@ PROBLEMS = {
     413: ("TooLarge", "The body is larger than this service takes."),
     415: ("WrongMediaType", "The body is not `application/json`."),
     422: ("WrongShape", "The body is JSON, but not of the published shape; `at` says where."),
-    503: ("UsesUnknown", "Which states have been used cannot be looked up; try again after `Retry-After` seconds."),
+    503: ("UsesUnknown", "What has been used before cannot be looked up now; try again after `Retry-After` seconds."),
 }
 
 SESSION_PROBLEMS = PROBLEMS | {

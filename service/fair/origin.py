@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engines.core.chance import Chance, seeded
-from engines.core.fair import Fair, commitment_of, fair_chance, seats_chance
+from engines.core.fair import Fair, fair_chance, seats_chance
 from engines.core.game import Game
 from schema.requests import ReplayRequest, StartRequest
 from service.denied import Denied, denied
-from service.fair.refusals import CommitmentAlone, ForeignSealedKey, OtherCommitment, TextsDoNotFit
+from service.fair.commitments import Commitments
+from service.fair.refusals import TextsDoNotFit
 
 Texts = tuple[str | None, ...]
 
@@ -32,13 +33,13 @@ class Origin:
 
 
 def origin_of(
-    request: StartRequest | ReplayRequest, seats: int, entropy: Callable[[], str], unsealed: Callable[[str], str | None]
+    request: StartRequest | ReplayRequest, seats: int, entropy: Callable[[], str], commitments: Commitments
 ) -> Origin | Denied:
     """Settle what the chance grows from; nothing of the service's own is added to a secret committed to before."""
     texts = request.seat_entropy
     if texts is not None and len(texts) != seats:
         return denied(TextsDoNotFit(texts=len(texts), seats=seats))
-    secret = request.secret if isinstance(request, ReplayRequest) else _secret(request, unsealed)
+    secret = request.secret if isinstance(request, ReplayRequest) else _committed(request, commitments)
     if isinstance(secret, Denied):
         return secret
     if secret is None:
@@ -47,12 +48,5 @@ def origin_of(
     return Origin(request.seed, given, Fair(secret=secret, seed=request.seed, seat_entropy=given))
 
 
-def _secret(request: StartRequest, unsealed: Callable[[str], str | None]) -> str | Denied | None:
-    if request.commitment is None and request.sealed_key is None:
-        return None
-    if request.commitment is None or request.sealed_key is None:
-        return denied(CommitmentAlone(missing="commitment" if request.commitment is None else "sealed_key"))
-    secret = unsealed(request.sealed_key)
-    if secret is None:
-        return denied(ForeignSealedKey())
-    return secret if commitment_of(secret) == request.commitment else denied(OtherCommitment())
+def _committed(request: StartRequest, commitments: Commitments) -> str | Denied | None:
+    return commitments.secret(request.commitment, request.sealed_key)

@@ -8,11 +8,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from schema.fair import VerifyRequest
+from schema.fair import RevealStateRequest, VerifyRequest
+from service.access.keys import bearer
 from service.denied import Denied
 from service.fair.verifying import verify
+from service.games import Games
 from service.http import JSON, answer_json, answer_problem, answer_unchanging, read_body
-from service.operations import Operations
 from service.sessions.replies import reply
 
 FILES = {"verify.py": "text/x-python; charset=utf-8", "vectors.json": JSON}
@@ -21,11 +22,12 @@ FILES = {"verify.py": "text/x-python; charset=utf-8", "vectors.json": JSON}
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def routes(operations: Operations) -> list[Route]:
+def routes(games: Games) -> list[Route]:
     """Return the routes of fair chance."""
-    door = Door(operations)
+    door = Door(games)
     return [
         Route("/v1/commit", door.commit, methods=["POST"]),
+        Route("/v1/reveal", door.reveal, methods=["POST"]),
         Route("/v1/verify", door.verify, methods=["POST"]),
         *(Route(f"/fair/{name}", _file(name, kind), include_in_schema=False) for name, kind in FILES.items()),
     ]
@@ -34,12 +36,20 @@ def routes(operations: Operations) -> list[Route]:
 class Door:
     """Commitments and checks as HTTP endpoints."""
 
-    def __init__(self, operations: Operations) -> None:
-        self._operations = operations
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._operations = games.operations
 
     async def commit(self, request: Request) -> Response:
         """Answer with a commitment, which nobody on the way may keep; a body is not asked for."""
         return reply(self._operations.commitments.fresh())
+
+    async def reveal(self, request: Request) -> Response:
+        """Reveal what the chance of a game grew from."""
+        body = await read_body(request.scope, request.receive, RevealStateRequest)
+        if not isinstance(body, RevealStateRequest):
+            return answer_problem(body)
+        return reply(await self._games.reveal(body, bearer(request.headers.get("authorization"))))
 
     async def verify(self, request: Request) -> Response:
         """Check a game, in a thread of its own, so that others are not kept waiting."""

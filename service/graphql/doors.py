@@ -6,9 +6,10 @@ from typing import Any
 
 from anyio.to_thread import run_sync
 
+from engines.core.fair import Reveal
 from schema.answers import GameAnswer, MovesPage, StatePolicy
 from schema.doors import Arguments, Context, Nested
-from schema.fair import CommitAnswer, VerifyAnswer, VerifyRequest
+from schema.fair import CommitAnswer, RevealStateRequest, VerifyAnswer, VerifyRequest
 from schema.requests import (
     ExplainRequest,
     LookRequest,
@@ -25,7 +26,6 @@ from service.graphql.reasons import Judged, Reason, judged, reason_of
 from service.graphql.requests import plain_arguments, request_of, selection_of
 from service.graphql.sessions import SessionDoors, key_of
 from service.operations import Operations
-from service.sealed.steps import SealedStep
 
 Maybe = AnyStep | Reason | Awaitable[AnyStep | Reason]
 """What is known at once, or only once a store has answered."""
@@ -100,6 +100,12 @@ class Doors:
         """Commit to a secret."""
         return self.operations.commitments.fresh()
 
+    async def reveal(self, context: Context, arguments: Arguments) -> Reveal | Reason:
+        """Reveal what the chance of a game grew from."""
+        request = request_of(arguments, RevealStateRequest)
+        found = request if isinstance(request, Denied) else await self.offered.reveal(request, key_of(context))
+        return reason_of(found) if isinstance(found, Denied) else found
+
     async def verify(self, arguments: Arguments) -> VerifyAnswer | Reason:
         """Check a game that is over, in a thread of its own, so that others are not kept waiting."""
         request = request_of(arguments, VerifyRequest)
@@ -118,10 +124,10 @@ class Doors:
 def _held(step: AnyStep | Denied, nested: Nested) -> Maybe:
     """Return a step that is found to be right, at once or once it holds."""
     found = _judged(step, nested)
-    return _settled(found) if isinstance(found, SealedStep) and found.settling else found
+    return found if isinstance(found, Reason) or not found.settling else _settled(found)
 
 
-async def _settled(step: SealedStep) -> AnyStep | Reason:
+async def _settled(step: AnyStep) -> AnyStep | Reason:
     held = await settled(step)
     return reason_of(held) if isinstance(held, Denied) else held
 

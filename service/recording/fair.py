@@ -7,15 +7,21 @@ from service.recording.caller import Caller
 def record_fair(caller: Caller, game: Game) -> None:
     """Record a commitment, and the check of a game as it was laid out."""
     seats, path = game.variants[0].seats.min, f"/v1/games/{game.id}"
+    _, other = caller.ask("/v1/commit", method="POST")
     committed = caller.show("commit", "committed", "A commitment and its sealed key", "/v1/commit", method="POST")
     opening = {"seats": seats, "seat_entropy": ["heads", "tails", *[None] * seats][:seats]}
     _, started = caller.ask(f"{path}/start", opening | committed)
+    caller.show("reveal", "revealed", "A game before its end", "/v1/reveal", {"state": started["state"]})
+    _, plain = caller.ask(f"{path}/start", {"seats": seats})
+    caller.show("reveal", "no-commitment", "A game without a commitment", "/v1/reveal", {"state": plain["state"]})
+    _, sealed = caller.ask(f"{path}/start", {"seats": seats, "seal": True})
+    caller.show("reveal", "no-key", "A sealed state without a key", "/v1/reveal", {"state": sealed["state"]})
     secret = started["state"]["fair"]["secret"]
     again = opening | {"secret": secret, "commands": [], "draws": True}
     _, replayed = caller.ask(f"{path}/replay", again)
     file = {"game": game.id, "replay": again, **{name: replayed[name] for name in ("reveal", "draws", "digest")}}
     file |= {"commitment": committed["commitment"]}
-    body = opening | committed | {"game": game.id, "first": 3}
+    body = opening | other | {"game": game.id, "first": 3}
     _, made = caller.ask("/v1/sessions", body)
     referee, key = f"Bearer {made['keys']['referee']}", f"Bearer {made['keys']['seats'][0]}"
     broken_off = f"/v1/sessions/{made['id']}/reveal"

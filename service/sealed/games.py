@@ -8,15 +8,18 @@ from msgspec import Raw
 
 from engines.core.actors import REFEREE, Command, Viewer
 from engines.core.explain import explain
+from engines.core.fair import Reveal
 from engines.core.play import play, to_act
 from engines.core.results import Refused
 from engines.core.values import Tagged
+from schema.fair import RevealStateRequest
 from schema.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest
 from service.access.caller import Caller, looking
 from service.answers import Answer
 from service.commands import read_command
 from service.decoding import read
 from service.denied import Denied, denied
+from service.fair.revealing import revealed
 from service.operations import Opening, Operations, Verdict
 from service.sealed.content import SealedGame
 from service.sealed.keys import keys_of, mixed
@@ -28,6 +31,9 @@ from service.sessions.asked import digest_of
 from service.sessions.store import Owner
 
 UNSEALED = Raw(b"{}")
+
+REVEALED = "revealed"
+"""What a state is used for that is used up by a reveal."""
 
 
 @dataclass(frozen=True)
@@ -139,6 +145,23 @@ class SealedGames:
             return asked
         opened, command = asked[0].opened, asked[2]
         return Verdict(opened.game, explain(opened.game, opened.terms, opened.table, command))
+
+    async def reveal(self, request: RevealStateRequest, key: str | None) -> Reveal | Denied:
+        """Reveal what the chance of a game grew from; nobody goes on from a single-use state then."""
+        carried = self.vault.opened(request.state, None)
+        if isinstance(carried, Denied):
+            return carried
+        caller = carried.caller(key)
+        wrong = caller if isinstance(caller, Denied) else caller.must_be(REFEREE)
+        found = wrong or revealed(carried.opened)
+        if not carried.sealed.single_use or isinstance(found, Denied):
+            return found
+        return self.uses.off("/state") or await self._used_up(carried) or found
+
+    async def _used_up(self, carried: Carried) -> Denied | None:
+        use = Use(asked=REVEALED, at_ms=carried.opened.table.at_ms)
+        used = await self.uses.use(carried.sealed.secret, carried.opened.table.ply, use)
+        return used if isinstance(used, Denied) else None
 
     def _asked(
         self, request: PlayRequest | ExplainRequest, expected: str | None, key: str | None

@@ -64,7 +64,8 @@ class Vault:
         game = carried.opened.game
         header = (game.id, game.profile.ruleset, game.pack.digest)
         content = packed(msgspec.structs.replace(carried.sealed, state=Raw(closed(carried.opened))))
-        return Raw(msgspec.json.encode(self._sealer.seal(PURPOSE, header, content, ROOM)))
+        floor = ROOM + len(msgspec.json.encode(carried.opened.fair))  # what a commitment adds has a length all know
+        return Raw(msgspec.json.encode(self._sealer.seal(PURPOSE, header, content, floor)))
 
     def opened(self, state: Raw, expected: str | None) -> Carried | Denied:
         """Open a state that this service sealed; `expected` is the title it must be of."""

@@ -15,12 +15,11 @@ from service.access.caller import Caller
 from service.answers import Answer
 from service.denied import Denied, denied, under
 from service.operations import Opening, Operations
-from service.refusals import WrongShape
 from service.sessions.changes import entry_of
 from service.sessions.held import Held
 from service.sessions.keys import hashed
 from service.sessions.records import Body, Entry, Head, Limits
-from service.sessions.refusals import NamesDoNotFit
+from service.sessions.refusals import NamesDoNotFit, SaidTwice, SeatsNeeded
 from service.sessions.stand import Stand, stood
 from service.sessions.store import Change
 from service.sessions.turns import turns_from
@@ -74,14 +73,12 @@ def opened_by(operations: Operations, request: SessionRequest, at: str) -> Openi
 def _wrong_start(request: SessionRequest) -> Denied | None:
     """Refuse a request that does not say how many play, or says again what its replay says."""
     if request.replay is None:
-        problem = "Object missing required field `seats`"
-        return denied(WrongShape(where="", problem=problem)) if request.seats is None else None
+        return denied(SeatsNeeded()) if request.seats is None else None
     fields = msgspec.structs.fields(StartRequest)
     blank = SessionRequest(game=request.game)
     names = (field.name for field in fields if field.name not in FOR_THE_ANSWER)
     twice = next((name for name in names if getattr(request, name) != getattr(blank, name)), None)
-    problem = "The replay says this; leave it out"
-    return None if twice is None else denied(WrongShape(where=f"/{twice}", problem=problem))
+    return None if twice is None else denied(SaidTwice(field=twice))
 
 
 def new_session(

@@ -33,6 +33,8 @@ class Batch:
     held: Held
     news: tuple[SessionEventAnswer, ...]
     is_whole: bool
+    is_lost: bool = False
+    """Whether the session is not even where the follower has seen it."""
 
 
 @dataclass
@@ -54,7 +56,7 @@ class Following:
                 if isinstance(batch, Denied):
                     yield SessionEndAnswer(ended=Ended.CLOSED)
                     return
-                if batch and batch.held.version < self.after:
+                if batch and batch.is_lost:
                     yield SessionEndAnswer(ended=Ended.LOST)
                     return
                 for one in batch.news if batch else ():
@@ -71,7 +73,9 @@ class Following:
         try:
             held = await self.keeper.settled(self.id)
             if isinstance(held, Denied) or self.after >= held.version:
-                return held if isinstance(held, Denied) else Batch(held, (), is_whole=True)
+                if isinstance(held, Denied):
+                    return held
+                return Batch(held, (), is_whole=True, is_lost=self.after > held.version)
             entries = await self.keeper.entries(self.id, self.after, BATCH)
         except (StoreDown, StoreFull):
             return None

@@ -39,6 +39,24 @@ class OtherContent(Refusal):
     detail = "This Idempotency-Key came with another request before; an exact repeat has the first answer."
 
 
+class SeatsNeeded(Refusal):
+    """A new session is to begin, and neither its seats nor a replay say how."""
+
+    code = "session/seats-needed"
+    at = "/seats"
+    detail = "How many play must be said, unless there is a replay that says it."
+
+
+class SaidTwice(Refusal):
+    """A new session is to go on from a replay, and something that the replay says is said beside it too."""
+
+    code = "session/said-twice"
+    at = "/{field}"
+    detail = "The replay says `{field}`; leave it out beside it."
+    field: str
+    """What is said twice."""
+
+
 class NothingToUndo(Refusal):
     """The last action cannot be taken back."""
 
@@ -47,14 +65,6 @@ class NothingToUndo(Refusal):
     detail = "There is no action that can be taken back: {reason}."
     reason: str
     """Why not."""
-
-
-class NothingToReveal(Refusal):
-    """A session was started without a commitment."""
-
-    code = "session/no-commitment"
-    at = ""
-    detail = "This session was created without a commitment: there is nothing to reveal."
 
 
 class Revealed(Refusal):
@@ -175,8 +185,9 @@ SESSION_REFUSALS: tuple[type[Refusal], ...] = (
     SessionsOff,
     VersionPassed,
     OtherContent,
+    SeatsNeeded,
+    SaidTwice,
     NothingToUndo,
-    NothingToReveal,
     Revealed,
     TooLong,
     TooLarge,

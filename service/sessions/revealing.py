@@ -9,10 +9,11 @@ from schema.sessions import Happened
 from service.access.caller import Caller
 from service.answers import Answer
 from service.denied import Denied, denied
+from service.fair.refusals import NoCommitment
 from service.sessions.changes import Planned, too_long
 from service.sessions.held import Held
 from service.sessions.records import NULL, Body, Entry
-from service.sessions.refusals import NothingToReveal, Revealed
+from service.sessions.refusals import Revealed
 
 
 def revealed(held: Held, caller: Caller, at_ms: int) -> Planned | Denied:
@@ -23,7 +24,7 @@ def revealed(held: Held, caller: Caller, at_ms: int) -> Planned | Denied:
 def _why_not(held: Held) -> Denied | None:
     opened = held.opened
     if opened.fair is None:
-        return denied(NothingToReveal(), held.game)
+        return denied(NoCommitment(where=""), held.game)
     outcome = held.game.engine.outcome(opened.table.position, opened.terms)
     if outcome is not None:
         return denied(GameOver(reason=outcome.reason), held.game)

@@ -23,6 +23,7 @@ from service.access.caller import Caller
 from service.commands import read_action
 from service.decoding import read
 from service.denied import Denied, denied
+from service.fair.spent import Spent
 from service.operations import Operations
 from service.sessions.asked import Asked, Check
 from service.sessions.changes import Planned, acted, too_large, undone
@@ -87,6 +88,7 @@ class Sessions:
         self.keeper = Keeper(operations.states, store, clock, draw)
         self.trouble = Trouble()
         self._operations = operations
+        self._spent = Spent(store, creators, draw)
         self._creators = creators
         self._clock = clock
         self._draw = draw
@@ -116,6 +118,8 @@ class Sessions:
         keys = issue(opening.setup.seats, self._draw)
         held = new_session(request, opening, answer, keys, self._creators.limits, self._clock, self._draw)
         wrong = too_large(held, held.body)
+        if wrong is None and request.commitment is not None:
+            wrong = await self._spent.spend(request.commitment, owner)
         if wrong:
             return wrong
         founding: Founding | Denied = founded(held, step, answer)

@@ -14,6 +14,7 @@ from engines.registry import Registry
 from schema.graphql.build import build_schema
 from schema.naming import camel, pascal
 from service.app import create_app
+from service.settings import Settings
 
 PAGE = "count exact items { seat input fromMs } next choices { at values min max }"
 REASON = "code at detail facts clause { id }"
@@ -30,6 +31,9 @@ STEP = f"""
 """
 VERDICT = f"{{ legal refusals {{ {REASON} }} nearest {{ seat input fromMs }} }}"
 SNAKE = {"tieBreak": "tie_break", "seatEntropy": "seat_entropy"}
+KEEPING_NOTHING = Settings(sessions="off")
+"""So that the doors can be asked the same again: where sessions are kept, a commitment is good for one game."""
+
 SELECTING = ("viewer", "first", "after", "given")
 TYPES = {
     "state": "State!",
@@ -56,7 +60,7 @@ class Doors:
     """The three doors of one application."""
 
     def __init__(self, registry: Registry) -> None:
-        app = create_app(registry=registry, entropy=lambda: "drawn", clock=lambda: 0)
+        app = create_app(KEEPING_NOTHING, registry, entropy=lambda: "drawn", clock=lambda: 0)
         self._client = TestClient(app)
         self._schema: GraphQLSchema = build_schema(registry)._schema
 

@@ -1,11 +1,17 @@
 """A state that travels sealed is as good as one that never left, and its length says nothing."""
 
+from dataclasses import dataclass
+
 import msgspec
 
-from engines.core.actors import REFEREE, Command
+from engines.core.actors import REFEREE, Command, Viewer
 from engines.core.results import Step
 from engines.core.values import Tagged
+from schema.answers import MovesPage
 from schema.requests import LookRequest, PlayRequest
+from service.access.caller import Caller
+from service.access.seen import Seen
+from service.answers import Answer, Selection
 from service.sealed.content import SealedGame
 from service.sealed.games import SealedGames
 from service.sealed.keys import keys_of
@@ -28,18 +34,29 @@ def sealed(case: Case, moment: Moment) -> msgspec.Raw:
     return Vault(SEALER, case.operations.states).sealed(Carried(EMPTY, moment.opened))
 
 
-def games(case: Case, now_ms: int = 0) -> SealedGames:
-    return games_at(case.operations.registry, lambda: now_ms).sealed
+@dataclass
+class Clock:
+    """A clock that a test sets."""
+
+    now_ms: int = 0
+
+    def __call__(self) -> int:
+        return self.now_ms
+
+
+def games(case: Case, clock: Clock) -> SealedGames:
+    return games_at(case.operations.registry, clock).sealed
 
 
 def test_a_game_played_sealed_is_the_same_at_every_ply(case: Case, walks: tuple[Walk, ...]) -> None:
-    referee = keys_of(SECRET, case.seats).referee
+    referee, clock = keys_of(SECRET, case.seats).referee, Clock()
+    service = games(case, clock)
     for walk in walks:
         for before, command, after in spread(list(walk.plies), PLIES):
-            at_ms = before.table.at_ms if command.at_ms is None else command.at_ms
+            clock.now_ms = before.table.at_ms if command.at_ms is None else command.at_ms
             state, action = sealed(case, before), msgspec.Raw(encoded(command.action))
             request = PlayRequest(state=state, seat=command.actor, action=action)
-            played = games(case, at_ms).play(request, case.game.id, referee)
+            played = service.play(request, case.game.id, referee)
             assert isinstance(played, SealedStep), f"ply {before.table.ply}: {played}"
             same(played.answer, timed(before, command, after))
             assert played.state == sealed(case, timed(before, command, after))
@@ -56,9 +73,10 @@ def timed(before: Moment, command: Command[Tagged], after: Moment) -> Moment:
 
 
 def test_a_sealed_state_is_read_back_as_what_it_was(case: Case, walks: tuple[Walk, ...]) -> None:
+    service = games(case, Clock())
     for walk in walks:
         for moment in spread(walk.moments, PLIES):
-            seen = games(case).look(LookRequest(state=sealed(case, moment)), case.game.id, None)
+            seen = service.look(LookRequest(state=sealed(case, moment)), case.game.id, None)
             assert isinstance(seen, SealedStep)
             assert seen.answer.opened == moment.opened
             assert seen.state == sealed(case, moment)
@@ -70,3 +88,18 @@ def test_all_states_of_a_game_are_of_one_length_whatever_they_hide(case: Case, w
         twin(moment, viewer) for walk in walks for moment in spread(walk.moments, TWINS) for viewer in case.players
     ]
     assert lengths | {len(bytes(sealed(case, moment))) for moment in twins} == {max(lengths)}
+
+
+def test_digests_and_cursors_say_nothing_of_what_is_hidden(case: Case, walks: tuple[Walk, ...]) -> None:
+    for walk in walks:
+        for moment in spread(walk.moments, TWINS):
+            for viewer in case.players:
+                assert told(moment, viewer) == told(twin(moment, viewer), viewer)
+
+
+def told(moment: Moment, viewer: Viewer) -> tuple[str, str | None]:
+    """The digest that a viewer is told, and the cursor of its second page."""
+    seen = Seen(Answer(moment.opened, (), moment.step.to_act, moment.step.outcome), Caller(viewer, viewer))
+    page = seen.page(Selection(first=1))
+    assert isinstance(page, MovesPage)
+    return seen.digest, page.next

@@ -8,6 +8,7 @@ import pytest
 from engines.core.fair import Fair, commitment_of, fair_chance, reveal, seats_chance
 from engines.registry import build
 from service.seal.ring import Key, KeyRing
+from service.settings import Settings
 from tests.service.fair.kit import GAME, TEXTS, asked, client, committed, denied, file_of, ok, post, started, steps
 
 STARTS = f"/v1/games/{GAME}/start"
@@ -60,8 +61,10 @@ def test_without_texts_every_seat_counts_as_one_that_gave_none() -> None:
 
 @pytest.mark.parametrize("changed", [{"seat_entropy": ["tails", None, None]}, {"seed": "x"}, {"seed": ""}], ids=str)
 def test_whatever_is_given_otherwise_deals_otherwise(changed: dict[str, Any]) -> None:
-    opening = {"seats": 3, "seat_entropy": TEXTS, **committed()}
-    assert ok(STARTS, opening)["state"]["chance"] != ok(STARTS, opening | changed)["state"]["chance"]
+    forgetting = client(settings=Settings(sessions="off"))
+    opening = {"seats": 3, "seat_entropy": TEXTS, **forgetting.post("/v1/commit").json()}
+    one, other = (forgetting.post(STARTS, json=opening | more).json() for more in ({}, changed))
+    assert one["state"]["chance"] != other["state"]["chance"]
 
 
 def test_texts_without_a_commitment_are_mixed_with_the_seed() -> None:
@@ -80,9 +83,11 @@ def test_a_game_without_any_of_it_has_the_state_it_always_had() -> None:
     assert "fair" not in ok(STARTS, {"seats": 2, "seed": "x"})["state"]
 
 
-def test_a_restart_from_the_same_commitment_and_texts_is_the_same_game() -> None:
-    opening = {"seats": 3, "seat_entropy": TEXTS, **committed()}
-    assert ok(STARTS, opening) == ok(STARTS, opening)
+def test_where_nothing_is_kept_a_restart_from_the_same_commitment_and_texts_is_the_same_game() -> None:
+    forgetting = client(settings=Settings(sessions="off"))
+    opening = {"seats": 3, "seat_entropy": TEXTS, **forgetting.post("/v1/commit").json()}
+    one, other = (forgetting.post(STARTS, json=opening).json() for _ in range(2))
+    assert one == other
 
 
 def test_what_the_chance_grew_from_stays_with_the_state() -> None:

@@ -114,7 +114,7 @@ def test_what_was_added_to_a_published_field_may_be_left_out() -> None:
 def test_only_sessions_change_anything_or_tell_what_happens() -> None:
     assert SCHEMA.mutation_type is not None
     assert SCHEMA.subscription_type is not None
-    assert {*SCHEMA.mutation_type.fields} == {"createSession", "act", "undo", "closeSession"}
+    assert {*SCHEMA.mutation_type.fields} == {"createSession", "act", "undo", "reveal", "closeSession"}
     assert {*SCHEMA.subscription_type.fields} == {"sessionEvents"}
 
 

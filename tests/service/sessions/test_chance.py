@@ -1,7 +1,12 @@
 """Sessions whose chance grew from a commitment and from what the seats gave."""
 
+import asyncio
 from typing import Any
 
+from service.fair.spent import Spent
+from service.sessions.creators import creators_of
+from service.sessions.stores import store_of
+from service.settings import Settings
 from tests.service.sessions.kit import Worker, worker
 
 TEXTS = ["heads", None]
@@ -70,7 +75,7 @@ async def test_texts_without_a_commitment_count_too_and_are_exported() -> None:
 
 
 async def test_texts_that_do_not_fit_the_seats_create_no_session() -> None:
-    async with worker(session_limit=1) as client:
+    async with worker(session_limit=2) as client:  # what remembers a used commitment takes the room of a session
         body = {"game": "mega-jackpot", "seats": 2, "seat_entropy": ["a"]}
         refused = await client.ask("POST", "/v1/sessions", body)
         assert (refused.status, refused.json["code"]) == (409, "fair/seat-entropy")
@@ -127,6 +132,15 @@ async def test_a_session_with_an_action_taken_back_can_be_checked() -> None:
         file = (await file_of(client, session, referee)).json
         assert len(file["replay"]["commands"]) == 3
         assert (await client.ask("POST", "/v1/verify", file)).json["valid"]
+
+
+async def test_of_many_who_use_one_commitment_at_once_a_single_one_gets_on(address: str) -> None:
+    tokens = iter(range(99))
+    store: Any = store_of(Settings(sessions=address), lambda: 0, lambda: 0)
+    spent = Spent(store, creators_of(Settings()), lambda: f"token {next(tokens)}")
+    found = await asyncio.gather(*(spent.spend("0" * 64, None) for _ in range(10)))
+    await store.close()
+    assert [each is None for each in found].count(True) == 1
 
 
 # Broken off by the referee
@@ -209,7 +223,7 @@ async def test_a_game_without_a_commitment_has_nothing_to_reveal() -> None:
     async with worker() as client:
         session = await client.created()
         reply = await broken_off(client, session, session["keys"]["referee"])
-        assert (reply.status, reply.json["code"]) == (409, "session/no-commitment")
+        assert (reply.status, reply.json["code"]) == (409, "fair/no-commitment")
 
 
 async def test_a_game_that_is_over_has_revealed_itself() -> None:

@@ -127,14 +127,14 @@ async def test_what_the_replay_says_is_not_said_twice(more: Any, at: str) -> Non
     async with worker() as client:
         body = {"game": "toy-race", "replay": {"seats": 2, "commands": []}, **more}
         reply = await client.ask("POST", "/v1/sessions", body)
-        assert (reply.status, reply.json["at"]) == (422, at)
+        assert (reply.status, reply.json["code"], reply.json["at"]) == (409, "session/said-twice", at)
 
 
 async def test_without_a_replay_the_seats_are_needed() -> None:
     async with worker() as client:
         reply = await client.ask("POST", "/v1/sessions", {"game": "toy-race"})
-        assert (reply.status, reply.json["code"]) == (422, "request/shape")
-        assert "seats" in reply.json["detail"]
+        assert (reply.status, reply.json["code"]) == (409, "session/seats-needed")
+        assert reply.json["at"] == "/seats"
 
 
 async def test_names_and_rules_of_the_session_are_said_beside_the_replay_and_the_answer_may_hold_all_events() -> None:
@@ -187,7 +187,7 @@ async def test_graphql_exports_and_imports_the_same_file() -> None:
             "code": (await client.ask("GET", f"/v1/sessions/{session['id']}/replay", None, key)).json["code"]
         }
         wrong = (await client.graphql(IMPORT, None, game="free-race", seats=2, replay=file["replay"]))["createSession"]
-        assert (wrong["code"], wrong["at"]) == ("request/shape", "/seats")
+        assert (wrong["code"], wrong["at"]) == ("session/said-twice", "/seats")
         file["replay"]["commands"] *= 2
         wrong = (await client.graphql(IMPORT, None, **file))["createSession"]
         assert wrong["at"].startswith("/replay/commands/1/")

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import signal
 import sqlite3
 import subprocess
@@ -305,6 +306,7 @@ def test_two_workers_of_one_host_share_the_file_and_what_was_acknowledged_outliv
         for _ in range(8):  # by whichever worker takes the connection
             status, told, _ = ask(served, session, "POST", "/actions", _move(served, session))
             assert status == 200
-        served.process.send_signal(signal.SIGKILL)
+        for process in (*served.workers(), served.process.pid):
+            os.kill(process, signal.SIGKILL)
     with serving(**settings) as served:
         assert ask(served, session, "GET")[1]["version"] == told["version"] == 9

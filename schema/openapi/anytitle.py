@@ -1,0 +1,48 @@
+"""What sessions show is of the title that is played: one of the titles' own types, whichever it is."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from schema.openapi.components import REF, Schemas, references
+from schema.openapi.titles import Title
+
+SAID = {
+    "Event": "Something that happens in a game: as the title that is played has it.",
+    "Action": "Something that somebody may do: as the title that is played has it.",
+    "View": "What a viewer may know of a table: as the title that is played has it.",
+    "Outcome": "How a game ended: as the title that is played has it.",
+}
+
+
+def of_any_title(schemas: Schemas, titles: Iterable[Title]) -> Schemas:
+    """Return the components with those of sessions narrowed to what the titles have."""
+    steps = [schemas[f"{title.prefix}Step"]["properties"] for title in titles]
+    moves = [schemas[f"{title.prefix}Move"]["properties"] for title in titles]
+    any_of = {
+        "Event": _any_of("Event", (step["events"] for step in steps)),
+        "Action": _any_of("Action", (move["action"] for move in moves)),
+        "View": _any_of("View", (step["view"] for step in steps)),
+        "Outcome": _any_of("Outcome", (step["outcome"] for step in steps)),
+    }
+    event, view = _ref("Event"), _ref("View")
+    outcome = {"anyOf": [_ref("Outcome"), {"type": "null"}]}
+    told = {"events": {"type": "array", "items": event}, "outcome": outcome, "view": view}
+    narrower: Schemas = {"SessionStep": told, "SessionEvent": told, "SessionMove": {"action": _ref("Action")}}
+    own = {name: _narrowed(schemas[name], fields) for name, fields in narrower.items()}
+    return schemas | own | {f"Any{name}": schema for name, schema in any_of.items()}
+
+
+def _any_of(name: str, fields: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    found = sorted({one for field in fields for one in references(field)})
+    return {"description": SAID[name], "anyOf": [{"$ref": REF + one} for one in found]}
+
+
+def _ref(name: str) -> dict[str, Any]:
+    return {"$ref": f"{REF}Any{name}"}
+
+
+def _narrowed(schema: dict[str, Any], fields: dict[str, Any]) -> dict[str, Any]:
+    """Return a component some of whose fields have narrower types, described as before."""
+    before = schema["properties"]
+    after = {name: {**kind, "description": before[name]["description"]} for name, kind in fields.items()}
+    return {**schema, "properties": before | after}
