@@ -25,12 +25,16 @@ class Socket(ASGIWebSocketAdapter):
     async def iter_json(self, *, ignore_parsing_errors: bool = False) -> AsyncGenerator[object, None]:
         """Yield messages until one cannot be read or the caller has gone."""
         with suppress(WebSocketDisconnect):
-            while self.ws.application_state != WebSocketState.DISCONNECTED:
+            while not self._has_ended:
                 message = message_of(await self._text())
                 if isinstance(message, str):
                     await self.close(BAD_MESSAGE, message)
                     return
                 yield message
+
+    @property
+    def _has_ended(self) -> bool:
+        return self.ws.application_state is WebSocketState.DISCONNECTED
 
     async def _text(self) -> str:
         try:
@@ -39,15 +43,22 @@ class Socket(ASGIWebSocketAdapter):
             raise NonTextMessageReceived from error
 
     async def send_json(self, message: Mapping[str, Any]) -> None:
-        """Send a message."""
+        """Send a message; what comes after the end is for nobody."""
+        if self._has_ended:
+            raise WebSocketDisconnected
         try:
             await self.ws.send_text(ENCODER.encode(message).decode())
         except WebSocketDisconnect as error:
             raise WebSocketDisconnected from error
 
     async def close(self, code: int, reason: str) -> None:
-        """End the connection, with as much of the reason as goes into its last frame."""
-        await super().close(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
+        """End the connection once, with as much of the reason as goes into its last frame."""
+        if self._has_ended:
+            return
+        try:
+            await super().close(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
+        except WebSocketDisconnect as error:
+            raise WebSocketDisconnected from error
 
 
 class Operations(BaseGraphQLTransportWSHandler[Any, Any]):

@@ -34,6 +34,8 @@ class Batch:
     held: Held
     news: tuple[SessionEventAnswer, ...]
     is_whole: bool
+    is_lost: bool = False
+    """Whether the session is not even where the follower has seen it."""
 
 
 @dataclass
@@ -55,7 +57,7 @@ class Following:
                 if isinstance(batch, Denied):
                     yield SessionEndAnswer(ended=Ended.CLOSED)
                     return
-                if batch and batch.held.version < self.after:
+                if batch and batch.is_lost:
                     yield SessionEndAnswer(ended=Ended.LOST)
                     return
                 for one in batch.news if batch else ():
@@ -74,7 +76,7 @@ class Following:
             if isinstance(held, Denied):
                 return held if isinstance(held.refused.first, UnknownSession) else None
             if self.after >= held.version:
-                return Batch(held, (), is_whole=True)
+                return Batch(held, (), is_whole=True, is_lost=self.after > held.version)
             entries = await self.keeper.entries(self.id, self.after, BATCH)
         except (StoreDown, StoreFull):
             return None

@@ -49,7 +49,8 @@ class Game:
         self._key = bearer(session["keys"]["referee"])
         self._random = Random(number)
         self._viewer = ("referee", "spectator", "0")[number // 3 % 3]
-        self._follower = Follower(lambda: WAYS[number % 3](client, session, self._viewer))
+        self._way = WAYS[number % 3]
+        self._follower = Follower(lambda: self._way(client, session, self._viewer))
         self.following: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
@@ -77,11 +78,12 @@ class Game:
         path = f"{self._path}?viewer={self._viewer}&first=0"
         answer = await patiently(self._client, "GET", path, headers=self._key)
         stand = answer.json()
-        async with asyncio.timeout(PATIENCE):
-            view, digest = await self._follower.at(stand["version"])
-            if stand["step"]["outcome"] is not None and self.following is not None:
-                await self.following
-            assert self.following is None or not self.following.done() or self.following.result() is None
+        seen = await self._seen(stand["version"])
+        if isinstance(seen, str):
+            return [f"{stand['game']} {stand['variant']} for {self._viewer} by {self._way.__name__}: {seen}"]
+        view, digest = seen
+        if stand["step"]["outcome"] is not None and self.following is not None:
+            await asyncio.wait({self.following}, timeout=PATIENCE)
         found = {
             "view": view != stand["step"]["view"],
             "digest": digest != stand["step"]["digest"],
@@ -90,6 +92,17 @@ class Game:
         return [
             f"{stand['game']} {stand['variant']} for {self._viewer}: {what}" for what, is_so in found.items() if is_so
         ]
+
+    async def _seen(self, version: int) -> tuple[Any, str] | str:
+        """What the follower has put together at a version, or why it has not."""
+        assert self.following is not None
+        reached = asyncio.create_task(self._follower.at(version))
+        await asyncio.wait({reached, self.following}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        if version in self._follower.seen:
+            return await reached
+        reached.cancel()
+        ended = repr(self.following.exception()) if self.following.done() else "it goes on"
+        return f"told up to {max(self._follower.seen)} of {version}, {self._follower.end}, {ended}"
 
     async def leave(self) -> None:
         """Follow no longer."""

@@ -109,6 +109,17 @@ def test_a_message_that_cannot_be_carried_out_ends_the_connection(message: Any, 
     assert len(said.encode()) <= 123
 
 
+WRONG = {"id": "2", "type": "subscribe", "payload": {"query": "{"}}
+ANSWERED = {"id": "3", "type": "subscribe", "payload": {"query": "{ commit { commitment } games { id } }"}}
+
+
+@pytest.mark.parametrize("last", [WRONG, ANSWERED, "{", INIT, {"type": "start"}], ids=str)
+@pytest.mark.parametrize("first", [subscribe(query="{"), subscribe(query="{ verify { legal } }"), ANSWERED], ids=str)
+def test_what_is_still_to_be_said_when_a_connection_ends_is_left_unsaid(first: Any, last: Any) -> None:
+    code, _ = ended(INIT, first, WRONG, last)
+    assert code in (4400, 4429)
+
+
 def test_a_binary_message_ends_the_connection() -> None:
     with opened() as socket:
         socket.send_bytes(b"{}")
