@@ -1,7 +1,8 @@
 """The operations as both doors offer them: on open states and on sealed ones, as far as the service takes them."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Any
 
 from msgspec import Raw
 
@@ -50,10 +51,10 @@ class Games:
         """Let a game hold once its commitment is used up, where it has one."""
         if commitment is None:
             return step
-        before = step.settling
+        begin: Callable[[], Awaitable[Any]] = step.settling or _begun
 
         async def settle() -> AnyStep | Denied | None:
-            return await self.spent.spend(commitment, owner) or (await before() if before else None)
+            return await self.spent.used_for(commitment, owner, begin)
 
         step.settling = settle
         return step
@@ -109,6 +110,10 @@ def games_of(
     vault = Vault(operations.sealer, operations.states)
     sealed = SealedGames(operations, vault, Uses(store, creators, draw), clock, draw)
     return Games(operations, sealed, policy, Spent(store, creators, draw))
+
+
+async def _begun() -> None:
+    """Begin a game of which nothing is kept."""
 
 
 def is_sealed(state: Raw) -> bool:

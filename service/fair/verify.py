@@ -86,8 +86,15 @@ def draw_problems(replay: dict[str, Any]) -> Iterator[str]:
         if place != due.get(stream, 0):
             yield f"draw {index}: place {place} of {stream} comes where {due.get(stream, 0)} is due"
         due[stream] = place + 1
-        if draw(replay["reveal"]["key"], stream, place, below) != drawn:
+        if not 1 <= below <= WORD:
+            yield f"draw {index}: there is no draw of {below}"
+        elif draw(replay["reveal"]["key"], stream, place, below) != drawn:
             yield f"draw {index}: place {place} of {stream} does not give {drawn} of {below}"
+
+
+def plain(text: str) -> str:
+    """Return a text of the file without the signs by which a terminal could be made to show something else."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def main(file: str, commitment: str = "") -> int:
@@ -103,9 +110,9 @@ def main(file: str, commitment: str = "") -> int:
         f"{len(replay['draws'])} draws": list(draw_problems(replay)),
     }
     for name, problems in checks.items():
-        print("FAILED" if problems else "ok    ", name)
+        print("FAILED" if problems else "ok    ", plain(name))
         for problem in problems[:10]:
-            print("      ", problem)
+            print("      ", plain(problem))
     for seat, text in enumerate(replay["reveal"]["seat_entropy"]):
         print(f"       seat {seat} gave", "nothing" if text is None else json.dumps(text))
     return sum(map(bool, checks.values()))
@@ -116,5 +123,5 @@ if __name__ == "__main__":
         sys.exit(__doc__)
     try:
         sys.exit(main(*sys.argv[1:]))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, ZeroDivisionError) as error:
-        sys.exit(f"{sys.argv[1]} cannot be checked: {type(error).__name__} {error}")
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
+        sys.exit(f"{sys.argv[1]} cannot be checked: {type(error).__name__} {plain(str(error))}")

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from anyio.to_thread import run_sync
@@ -118,8 +118,6 @@ class Sessions:
         keys = issue(opening.setup.seats, self._draw)
         held = new_session(request, opening, answer, keys, self._creators.limits, self._clock, self._draw)
         wrong = too_large(held, held.body)
-        if wrong is None and request.commitment is not None:
-            wrong = await self._spent.spend(request.commitment, owner)
         if wrong:
             return wrong
         founding: Founding | Denied = founded(held, step, answer)
@@ -127,7 +125,10 @@ class Sessions:
             founding = await run_sync(imported, founding, request.replay)
         if isinstance(founding, Denied):
             return founding
-        await self.keeper.created(founding.held, founding.change, owner)
+        begin = partial(self.keeper.created, founding.held, founding.change, owner)
+        wrong = await self._spent.used_for(request.commitment, owner, begin)
+        if wrong:
+            return wrong
         return replace(founding.stand(caller), keys=keys, seed=opening.origin.seed)
 
     @reachable

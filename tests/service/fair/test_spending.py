@@ -71,6 +71,19 @@ async def test_a_start_that_is_refused_uses_no_commitment() -> None:
         assert (await start(client, **answer)).status == 200
 
 
+@pytest.mark.parametrize(
+    ("begin", "fields", "code"),
+    [(session, {}, "session/no-room"), (start, {"seal": True, "single_use": True}, "seal/no-room")],
+    ids=["session", "single use"],
+)
+async def test_a_game_for_which_there_is_no_room_uses_no_commitment(begin: Any, fields: Any, code: str) -> None:
+    async with worker(session_limit=1) as client:
+        answer = await committed(client)
+        for _ in range(2):
+            refused(await begin(client, **answer, **fields), 503, code, "")
+        assert (await start(client, **answer)).status == 200
+
+
 async def test_a_commitment_is_good_for_a_day() -> None:
     now = [0]
     async with worker(clock=lambda: now[0]) as client:

@@ -124,6 +124,34 @@ def test_the_script_says_what_it_cannot_check(wrong: Any, tmp_path: Path) -> Non
     assert "Traceback" not in said
 
 
+@pytest.mark.parametrize("below", [0, -6, 2**64 + 1, "9" * 40, 1e300])
+def test_the_script_finds_a_draw_of_which_there_is_none(file: Any, below: Any, tmp_path: Path) -> None:
+    file["draws"][3].update(below=below)
+    code, said = offline(file, tmp_path)
+    assert code == 1
+    assert "draw 3: there is no draw of" in said
+
+
+@pytest.mark.parametrize("wrong", ["[" * 100_000, '{"reveal": 1e999}', '{"reveal": {"secret": NaN}}'])
+def test_the_script_says_of_any_file_that_it_cannot_be_checked(wrong: str, tmp_path: Path) -> None:
+    path = tmp_path / "replay.json"
+    path.write_text(wrong, "utf-8")
+    ended = subprocess.run(
+        [sys.executable, "-I", verify.__file__, str(path)], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_file_cannot_make_a_terminal_show_that_all_is_well(file: Any, tmp_path: Path) -> None:
+    file["reveal"]["key"] = "\x1b[2K\rok     key"
+    file["draws"][0]["stream"] = "\x1b[1A\u202e\n"
+    code, said = offline(file, tmp_path)
+    assert code > 0
+    assert not {"\x1b", "\r", "\u202e"} & set(said)
+    assert [line[:6] for line in said.splitlines() if line[:6] != "      "][:3] == ["ok    ", "FAILED", "FAILED"]
+
+
 def test_the_script_rests_on_nothing_and_is_short() -> None:
     text = Path(verify.__file__).read_text("utf-8")
     assert len(text.splitlines()) < 150
