@@ -375,4 +375,4 @@ def test_several_headers_of_conditions_are_one_list() -> None:
     headers = [(b"if-match", b'"1"'), (b"if-match", b'"2"')]
     asked = asked_of(Request({"type": "http", "path_params": {"id": "x"}, "headers": headers}))
     assert isinstance(asked, Asked)
-    assert asked.versions == {"1", "2"}
+    assert asked.versions == frozenset({"1", "2"})
