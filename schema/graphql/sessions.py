@@ -59,7 +59,8 @@ CLOSING = Annotated[
 def session_queries() -> dict[str, Any]:
     """Return the fields of the query type that are about sessions."""
     described = "A session as the key in `Authorization` shows it; without a key as a spectator."
-    exported = "The game of a session as what `createSession` can go on with; for the referee."
+    exported = "The game of a session as what `createSession` can go on with; for the referee, and with a commitment "
+    exported += "for everybody who may look once the game is over or broken off."
     return {
         "session": field(_session, RESULT, described, {"id": ID, "viewer": VIEWER}),
         "session_replay": field(_replay, EXPORT, exported, {"id": ID}),

@@ -184,7 +184,10 @@ def _events(examples: tuple[Example, ...]) -> dict[str, Any]:
 
 
 def _replay(examples: tuple[Example, ...]) -> dict[str, Any]:
-    text = "Exports the game as what `replay` of its title takes. It holds the seed, so it is the referee's alone."
+    text = (
+        "Exports the game as what `replay` of its title takes. It holds the seed, so it is the referee's alone; with "
+    )
+    text += "a commitment it is for everybody who may look, once the game is over or broken off."
     responses = {"200": _success("The game to play again.", "SessionReplay", examples, {})}
     told = _told("get_session_replay", "Export a session", text) | {"parameters": [ID]}
     return told | {"responses": responses | problems(READING, examples, SESSION_PROBLEMS)}

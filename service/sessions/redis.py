@@ -12,10 +12,7 @@ from service.sessions.redis_calls import Calls
 from service.sessions.redis_clients import clients_of
 from service.sessions.redis_script import Script
 from service.sessions.scripts import COMMIT, CREATE, DELETE, LOAD, USED
-from service.sessions.store import Bell, Change, Commit, Committed, Kept, Owner, OwnerFull, StoreDown
-
-REMEMBER_MS = 60 * 60 * 1000
-"""How long the first answer to an Idempotency-Key is kept."""
+from service.sessions.store import Bell, Change, Commit, Committed, Kept, Owner, OwnerFull, StoreDown, remembered_ms
 
 
 class RedisStore:
@@ -56,7 +53,7 @@ class RedisStore:
     async def commit(self, id: str, change: Change) -> Committed:
         """Write a change where the session is still at the version it rests on."""
         written: list[Any] = [self._ttl_ms, change.version, change.body, change.entry, change.token, channel(id)]
-        written += [change.remember, min(REMEMBER_MS, self._ttl_ms), change.base or ""]
+        written += [change.remember, remembered_ms(self._ttl_ms), change.base or ""]
         keys = session_keys(id, change.mark)
         outcome, *found = await self._calls.ask(keys[0], lambda: self._commit(keys, written))
         return Committed(Commit(outcome.decode()), _kept(found[0]) if found else None)

@@ -5,10 +5,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from service.sessions.store import Change, Commit, Committed, Kept, Owner, OwnerFull, StoreFull
+from service.sessions.store import Change, Commit, Committed, Kept, Owner, OwnerFull, StoreFull, remembered_ms
 
-REMEMBER_MS = 60 * 60 * 1000
-"""How long the first answer to an Idempotency-Key is kept."""
 SWEPT = 64
 """How many sessions that have expired are forgotten at once."""
 ASKED = 500
@@ -125,6 +123,6 @@ class Tables:
         )
         db.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (key, version, change.token, change.entry))
         if change.mark is not None:
-            until_ms = now + min(REMEMBER_MS, self.ttl_ms)
+            until_ms = now + remembered_ms(self.ttl_ms)
             db.execute("DELETE FROM firsts WHERE session = ? AND until_ms <= ?", (key, now))
             db.execute("INSERT INTO firsts VALUES (?, ?, ?, ?)", (key, change.mark, until_ms, change.remember))

@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+REMEMBER_MS = 60 * 60 * 1000
+"""How long the first answer to an Idempotency-Key is kept at most: no longer than the session itself."""
+
 
 class StoreDown(Exception):
     """The store does not answer; it may later."""
@@ -108,6 +111,11 @@ class Bell:
         has_rung = self._rung.is_set()
         self._rung.clear()
         return has_rung
+
+
+def remembered_ms(ttl_ms: int) -> int:
+    """Return how long a mark is remembered in a store of sessions that live so long."""
+    return min(REMEMBER_MS, ttl_ms)
 
 
 class SessionStore(Protocol):
