@@ -12,8 +12,10 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 from strawberry.asgi import GraphQL
 from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData
+from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.types import ExecutionResult
+from strawberry.types.graphql import OperationType
 
 from engines.core.results import Refused
 from service.decoding import read
@@ -24,6 +26,7 @@ from service.pages import GRAPHIQL_HEADERS, graphiql_html
 from service.patience import NotRead, patient
 
 GRAPHQL_JSON = "application/graphql-response+json"
+STREAMS_ONLY = "A subscription wants `Accept: text/event-stream`, or a WebSocket of the protocol graphql-transport-ws."
 INIT_SECONDS = 10
 """How long a WebSocket may stay silent before its first message."""
 
@@ -78,6 +81,33 @@ class View(GraphQL[Any, Any]):
         transport = self._get_stream_transport_from_headers(request.headers)
         protocol = transport.protocol if transport else "http"
         return GraphQLRequestData(asked.query, asked.variables, asked.operation_name, asked.extensions, protocol)
+
+    async def execute_single(
+        self,
+        request: Any,
+        request_adapter: Any,
+        sub_response: Response,
+        context: Any,
+        root_value: Any,
+        request_data: GraphQLRequestData,
+    ) -> ExecutionResult:
+        """Carry out what has one answer: the library would take a subscription for a query that answers nothing."""
+        try:
+            return await self.schema.execute(
+                request_data.query,
+                variable_values=request_data.variables,
+                context_value=context,
+                root_value=root_value,
+                operation_name=request_data.operation_name,
+                allowed_operation_types=OperationType.from_http(request_adapter.method) - {OperationType.SUBSCRIPTION},
+                operation_extensions=request_data.extensions,
+            )
+        except CannotGetOperationTypeError as error:
+            raise HTTPException(400, error.as_http_error_reason()) from error
+        except InvalidOperationTypeError as error:
+            if error.operation_type is OperationType.SUBSCRIPTION:
+                raise HTTPException(406, STREAMS_ONLY) from error
+            raise HTTPException(400, error.as_http_error_reason(request_adapter.method)) from error
 
     def encode_json(self, data: object) -> bytes:
         """Write an answer; engine values inside it are written as they are."""

@@ -1,5 +1,6 @@
 """What a request to a session says beside its body: the key, the conditions, and the parameters of its address."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
@@ -22,11 +23,13 @@ LONGEST_KEY = 255
 """In characters, of an Idempotency-Key."""
 LONGEST_MATCH = 255
 """In characters, of an If-Match."""
+NUMBER = re.compile("-?[0-9]{1,9}")
+"""What is taken for a number in an address."""
 
 
 def asked_of(request: Request, viewer: Viewer | None = None) -> Asked | Denied:
     """Return who asks for which session, and under which conditions."""
-    repeated, if_match = request.headers.get("idempotency-key"), request.headers.get("if-match")
+    repeated, if_match = request.headers.get("idempotency-key"), _if_match(request)
     if repeated is not None and not 0 < len(repeated) <= LONGEST_KEY:
         problem = f"Expected an Idempotency-Key of 1 to {LONGEST_KEY} characters"
         return denied(WrongShape(where="", problem=problem))
@@ -39,6 +42,11 @@ def asked_of(request: Request, viewer: Viewer | None = None) -> Asked | Denied:
         versions=_versions(if_match),
         idempotency_key=repeated,
     )
+
+
+def _if_match(request: Request) -> str | None:
+    """Return the If-Match header: several of them are one list."""
+    return ", ".join(request.headers.getlist("if-match")) if "if-match" in request.headers else None
 
 
 def _versions(if_match: str | None) -> frozenset[str] | None:
@@ -61,7 +69,9 @@ def last_event(request: Request, after: int) -> int | Denied:
 def parameters(request: Request, kind: type[T]) -> T | Denied:
     """Read the parameters of an address into a type, as a body of the same names would be read."""
     plain: dict[str, Any] = {}
-    for name, text in request.query_params.items():
+    for name, text in request.query_params.multi_items():
+        if name in plain:
+            return denied(WrongShape(where=f"/{name}", problem=f"Expected `{name}` once"))
         value = _value(name, text, kind)
         if isinstance(value, Refused):
             return Denied(value)
@@ -74,8 +84,7 @@ def _value(name: str, text: str, kind: type) -> Any:
     if name == "given":
         return read(text.encode("utf-8", "surrogatepass"), Any, "/given")
     is_text = name == "after" and kind is SelectionRequest
-    is_number = text.isascii() and text.isdecimal() and len(text) < 10
-    return int(text) if is_number and not is_text else text
+    return int(text) if NUMBER.fullmatch(text) and not is_text else text
 
 
 def version_of(arguments: Mapping[str, Any]) -> frozenset[str] | None:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from schema.sessions import Ended, SessionEndAnswer, SessionEventAnswer
 from service.denied import Denied
 from service.sessions.asked import Asked
-from service.sessions.deadlines import next_due
+from service.sessions.deadlines import due, next_due
 from service.sessions.held import Held
 from service.sessions.keeper import Keeper
+from service.sessions.refusals import UnknownSession
 from service.sessions.sessions import Sessions
 from service.sessions.store import StoreDown, StoreFull
 from service.sessions.telling import NOTHING, Telling, Wanted
@@ -69,12 +70,12 @@ class Following:
             yield SessionEndAnswer(ended=Ended.CLOSING)
 
     async def _batch(self) -> Batch | Denied | None:
-        """Return what comes next, None while the store does not answer or has no room for what is due."""
+        """Return what comes next, None while the store does not answer or what is due cannot be written."""
         try:
             held = await self.keeper.settled(self.id)
-            if isinstance(held, Denied) or self.after >= held.version:
-                if isinstance(held, Denied):
-                    return held
+            if isinstance(held, Denied):
+                return held if isinstance(held.refused.first, UnknownSession) else None
+            if self.after >= held.version:
                 return Batch(held, (), is_whole=True, is_lost=self.after > held.version)
             entries = await self.keeper.entries(self.id, self.after, BATCH)
         except (StoreDown, StoreFull):
@@ -87,19 +88,22 @@ class Following:
         """Return how long to wait: until the next deadline, or until it is time for a sign of life."""
         if batch is None:
             return AGAIN_SECONDS
-        due = next_due(batch.held)
-        if due is None:
-            return self.heartbeat_seconds
-        left_ms = due.at_ms - batch.held.at_ms(self.keeper.clock)
-        return min(self.heartbeat_seconds, max(left_ms, SHORTEST_MS) / 1000)
+        held, now_ms = batch.held, batch.held.at_ms(self.keeper.clock)
+        coming = next_due(held)
+        if coming is None or (coming.at_ms <= now_ms and due(held, now_ms) is None):
+            return self.heartbeat_seconds  # nothing is due, or nothing can come of it: the session may not grow so far
+        return min(self.heartbeat_seconds, max(coming.at_ms - now_ms, SHORTEST_MS) / 1000)
 
 
 async def follow(
     sessions: Sessions, asked: Asked, after: int, heartbeat_seconds: float, wanted: Wanted = NOTHING
 ) -> Following | Denied:
-    """Return a follower of what comes after a version, once it is found that the caller may follow."""
+    """Return a follower of what comes after a version, once it is found that the caller may follow.
+
+    The version is what the caller was told last. One that the session has not reached is of a past that was lost.
+    """
     found = await sessions.telling(asked, after, wanted)
     if isinstance(found, Denied):
         return found
     held, telling = found
-    return Following(sessions.keeper, asked.id, held.head.game, min(after, held.version), telling, heartbeat_seconds)
+    return Following(sessions.keeper, asked.id, held.head.game, after, telling, heartbeat_seconds)

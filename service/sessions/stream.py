@@ -17,6 +17,7 @@ HEADERS = [
     (b"x-accel-buffering", b"no"),
     (b"x-content-type-options", b"nosniff"),
 ]
+STARTED: Message = {"type": "http.response.start", "status": 200, "headers": HEADERS}
 
 
 class EventStream:
@@ -27,7 +28,11 @@ class EventStream:
         self._patience_seconds = patience_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send what happens, for as long as somebody reads it."""
+        """Send what happens, for as long as somebody reads it; to HEAD what goes before it."""
+        if scope["method"] == "HEAD":
+            await send(STARTED)
+            await send(_body(b"", more=False))
+            return
         sending = asyncio.create_task(self._sent(patient(send, self._patience_seconds)))
         leaving = asyncio.create_task(_left(receive))
         try:
@@ -39,7 +44,7 @@ class EventStream:
                 await sending
 
     async def _sent(self, send: Send) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        await send(STARTED)
         await send(_body(b": following\n\n"))
         async with aclosing(self._following.news()) as news:
             async for one in news:

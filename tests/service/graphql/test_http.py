@@ -140,5 +140,16 @@ def test_an_answer_may_come_as_a_server_sent_event(body: dict[str, str], data: s
     assert data in told
 
 
+@pytest.mark.parametrize("accept", [NEW, OLD])
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_subscription_that_no_stream_is_asked_for_is_refused_with_what_it_wants(method: str, accept: str) -> None:
+    query = 'subscription { sessionEvents(id: "none") { __typename } }'
+    sent = {"json": {"query": query}} if method == "POST" else {"params": {"query": query}}
+    answer = BARE.request(method, "/graphql", headers={"accept": accept}, **sent)  # type: ignore[arg-type]
+    assert (answer.status_code, answer.headers["content-type"]) == (406, f"{accept}; charset=utf-8")
+    (error,) = answer.json()["errors"]
+    assert "text/event-stream" in error["message"]
+
+
 def test_what_cannot_be_read_is_refused_before_a_stream_begins() -> None:
     assert post(b"{}", accept="text/event-stream").status_code == 400

@@ -13,6 +13,7 @@ from engines.core.game import load
 from engines.mega_jackpot.engine import ENGINE as MEGA_JACKPOT
 from engines.registry import Registry, build
 from service.app import create_app
+from service.sessions.store import SessionStore
 from service.settings import Settings
 from tests.kit import races, toy
 
@@ -126,6 +127,11 @@ class Follower:
             if fields:
                 return fields.get("id"), fields["event"], msgspec.json.decode(fields["data"])
 
+    @property
+    def is_quiet(self) -> bool:
+        """Whether no frame waits to be read."""
+        return self._frames.empty()
+
     async def leave(self) -> None:
         self._left.set()
         await asyncio.wait_for(self.task, 10)
@@ -143,9 +149,10 @@ async def worker(
     address: str = "memory:",
     clock: Callable[[], int] = lambda: 0,
     registry: Registry = RACES,
+    store: SessionStore | None = None,
     **settings: Any,
 ) -> AsyncIterator[Worker]:
     """Start a worker, and end it as a server does."""
-    app = create_app(Settings(sessions=address, **settings), registry, clock=clock)
+    app = create_app(Settings(sessions=address, **settings), registry, clock=clock, store=store)
     async with app.router.lifespan_context(app):
         yield Worker(app)

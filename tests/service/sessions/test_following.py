@@ -4,13 +4,17 @@ import asyncio
 import time
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.types import Message
 
 from schema.sessions import MOST_VERSIONS
+from service.sessions.keeper import TRIES
 from service.sessions.memory import MemoryStore
-from service.sessions.store import Bell
+from service.sessions.store import Bell, Change, Commit, Committed
+from tests.kit.races import TURN_MS
 from tests.service.sessions.kit import scope, worker
+from tests.service.sessions.test_deadlines import Clock
 
 RUN = {"kind": "run", "lane": "left", "steps": 1}
 
@@ -89,6 +93,63 @@ async def test_a_silent_stream_gives_signs_of_life() -> None:
         session = await client.created()
         follower = client.follow(session, query="?after=1")
         assert [await follower.frame() for _ in range(2)] == [": following", ": still here"]
+        await follower.leave()
+
+
+async def test_who_was_told_more_than_there_is_learns_so_at_once(address: str) -> None:
+    async with worker(address) as client:
+        session = await client.created(first_seat=0)
+        for query, headers in (("?after=2", {}), ("", {"last_event_id": "2"}), ("?show=patch&after=9", {})):
+            follower = client.follow(session, query=query, **headers)
+            assert await follower.told() == (None, "end", {"ended": "lost"})
+            await asyncio.wait_for(follower.task, 5)
+
+
+async def test_the_head_of_a_stream_comes_without_the_stream() -> None:
+    async with worker() as client:
+        session = await client.created()
+        path = f"/v1/sessions/{session['id']}/events"
+        reply = await asyncio.wait_for(client.ask("HEAD", path, accept="text/event-stream"), 5)
+        assert (reply.status, reply.content) == (200, b"")
+        assert reply.headers["content-type"].startswith("text/event-stream")
+
+
+class Crowded(MemoryStore):
+    """A store in which others always come first, so often."""
+
+    busy = 0
+
+    async def commit(self, id: str, change: Change) -> Committed:
+        if self.busy:
+            self.busy -= 1
+            return Committed(Commit.CONFLICT, await self.load(id))
+        return await super().commit(id, change)
+
+
+async def test_a_follower_is_not_told_that_a_session_was_closed_that_only_many_write_to() -> None:
+    clock, store = Clock(), Crowded(1000, 10, lambda: 0)
+    async with worker(clock=clock, store=store) as client:
+        session = await client.created("timed-race")
+        follower = client.follow(session, query="?after=1")
+        assert await follower.frame() == ": following"
+        clock.ms, store.busy = clock.ms + TURN_MS, TRIES
+        store._bells.ring(session["id"])
+        assert (await follower.told())[:2] == ("2", "step")
+        await follower.leave()
+
+
+async def test_a_deadline_of_which_nothing_can_come_keeps_nobody_awake() -> None:
+    clock = Clock()
+    async with worker() as client:
+        plain = await client.created("timed-race")
+    size = len(msgspec.json.encode(plain["step"]["state"])) + 2 * len("null")
+    async with worker(clock=clock, session_bytes=size, heartbeat_seconds=300) as client:
+        session = await client.created("timed-race")
+        clock.ms += TURN_MS
+        follower = client.follow(session, query="?after=1")
+        assert await follower.frame() == ": following"
+        await asyncio.sleep(0.2)
+        assert follower.is_quiet
         await follower.leave()
 
 

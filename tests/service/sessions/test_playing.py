@@ -325,3 +325,18 @@ async def test_whole_games_run_to_their_end(address: str) -> None:
             step, plies = reply.json["step"], plies + 1
         assert step["ply"] == plies
         denied(await client.act(session, 0, {"kind": "stop"}), 409, "game/over")
+
+
+@pytest.mark.parametrize("query", ["?after=1&after=0", "?first=2&first=2", "?show=view&show=patch"])
+async def test_a_parameter_that_is_given_twice_is_refused(query: str) -> None:
+    async with worker() as client:
+        session = await client.created()
+        reply = await client.ask("GET", f"/v1/sessions/{session['id']}/events{query}")
+        assert denied(reply, 422, "request/shape")["at"] == f"/{query[1:].partition('=')[0]}"
+
+
+async def test_a_number_below_what_may_be_is_refused_as_such() -> None:
+    async with worker() as client:
+        session = await client.created()
+        reply = await client.ask("GET", f"/v1/sessions/{session['id']}/events?after=-1")
+        assert "`int` >= 0" in denied(reply, 422, "request/shape")["detail"]
