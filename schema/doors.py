@@ -11,7 +11,8 @@ from engines.core.fair import Reveal
 from engines.core.results import Outcome
 from engines.core.trace import DrawMade
 from engines.core.values import Tagged, Value
-from schema.answers import GameAnswer, KeysAnswer, MovesPage, StatePolicy
+from schema.answers import KeysAnswer, MovesPage
+from schema.catalogue import GameAnswer, StatePolicy
 from schema.fair import CommitAnswer, VerifyAnswer
 
 

@@ -10,7 +10,7 @@ from engines.core.game import Game
 from engines.core.refusals import KERNEL_REFUSALS
 from engines.core.results import Finding
 from engines.registry import Registry
-from schema.answers import (
+from schema.catalogue import (
     Absent,
     BrokenAnswer,
     CatalogueAnswer,

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Raw
 
 from engines.core.fair import Reveal
-from schema.answers import StatePolicy
+from schema.catalogue import StatePolicy
 from schema.fair import RevealStateRequest
 from schema.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest
 from service.answers import Answer

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from engines.registry import Registry
-from schema.answers import HealthAnswer, StatePolicy, VersionAnswer
+from schema.catalogue import HealthAnswer, StatePolicy, VersionAnswer
 from service.http import ENCODER, answer_json, answer_unchanging
 
 NAME = "croupier"

@@ -6,7 +6,7 @@ from typing import Annotated, Any, get_origin
 import msgspec
 from msgspec import Meta
 
-from schema.answers import StatePolicy
+from schema.catalogue import StatePolicy
 
 PREFIX = "CROUPIER_"
 OFF = "off"

@@ -17,7 +17,7 @@ from schema.graphql import generic
 from schema.graphql.arguments import ACT, AT_MS, LOOK, SEALING, SEAT, STATE, start_arguments
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.plain import plain_input
-from schema.graphql.sessions import SessionEvent, SessionStep, session_step_fields
+from schema.graphql.session_types import SessionEvent, SessionStep, session_step_fields
 from schema.graphql.steps import Step, nested, step_fields
 from schema.graphql.structs import TypeBook
 from schema.naming import pascal

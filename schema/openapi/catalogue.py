@@ -2,15 +2,8 @@
 
 from typing import Any
 
-from schema.answers import (
-    CatalogueAnswer,
-    GameDetailAnswer,
-    HealthAnswer,
-    PartsAnswer,
-    Problem,
-    RulesAnswer,
-    VersionAnswer,
-)
+from schema.answers import Problem
+from schema.catalogue import CatalogueAnswer, GameDetailAnswer, HealthAnswer, PartsAnswer, RulesAnswer, VersionAnswer
 from schema.openapi.recorded import Recorded
 from schema.openapi.responses import IF_NONE_MATCH, JSON, PLAIN, content, problems, unchanging
 from schema.openapi.titles import Title

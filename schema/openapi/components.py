@@ -16,7 +16,7 @@ REF = "#/components/schemas/"
 
 Schemas = dict[str, dict[str, Any]]
 
-SHARED = ("engines.core.", "schema.answers", "schema.envelope", "schema.fair", "schema.sessions")
+SHARED = ("engines.core.", "schema.answers", "schema.catalogue", "schema.envelope", "schema.fair", "schema.sessions")
 """Where the types stand that all titles have in common."""
 APART = "engines.core.partials"
 """Where types are made for one title all the same."""

@@ -7,7 +7,8 @@ from typing import Any
 from anyio.to_thread import run_sync
 
 from engines.core.fair import Reveal
-from schema.answers import GameAnswer, MovesPage, StatePolicy
+from schema.answers import MovesPage
+from schema.catalogue import GameAnswer, StatePolicy
 from schema.doors import Arguments, Context, Nested
 from schema.fair import CommitAnswer, RevealStateRequest, VerifyAnswer, VerifyRequest
 from schema.requests import (

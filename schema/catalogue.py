@@ -1,0 +1,159 @@
+"""What callers learn of the titles and of the service."""
+
+from enum import Enum
+from typing import Any, Literal
+
+from engines.core.clauses import Clause, SeatRange
+from engines.core.packs import Sheet
+from engines.core.values import Value
+
+StatePolicy = Literal["open", "sealed", "both"]
+
+
+class PackAnswer(Value):
+    """A data pack."""
+
+    id: str
+    """Its name."""
+    digest: str
+    """The digest of what it says."""
+
+
+class VariantAnswer(Value):
+    """A named row of options."""
+
+    id: str
+    """The variant's id."""
+    title: str
+    """Its name for people."""
+    available: bool
+    """Whether it can be started."""
+    reason: str | None
+    """Why it cannot, where it cannot."""
+    seats: SeatRange
+    """How many may play it."""
+    options: dict[str, Any]
+    """Every option with the value it has in this variant."""
+
+
+class Absent(Enum):
+    """What is done for a seat that is absent, in a session with `turn_seconds`."""
+
+    DECLARED = "declared"
+    """What the title declares: the least that carries the game on."""
+    RANDOM = "random"
+    """Any of its legal actions, drawn at random."""
+
+
+class GameAnswer(Value):
+    """A title of the catalogue."""
+
+    id: str
+    """The title's id."""
+    title: str
+    """Its name, as printed on the box."""
+    seats: SeatRange
+    """How many may play, over all variants that can be started."""
+    ruleset: str
+    """The version of the rules as played here."""
+    pack: PackAnswer
+    """The data pack a new game is started with."""
+    variants: tuple[VariantAnswer, ...]
+    """The variants, the default one first."""
+    absent: Absent
+    """What is done for a seat that is absent, in a session with `turn_seconds`."""
+
+
+class BrokenAnswer(Value):
+    """An installed title or a data pack that could not be taken in."""
+
+    name: str
+    """What it calls itself."""
+    reason: str
+    """What is wrong with it."""
+
+
+class CatalogueAnswer(Value):
+    """Every title there is."""
+
+    games: tuple[GameAnswer, ...]
+    """The titles, by id."""
+    broken: tuple[BrokenAnswer, ...] = ()
+    """What could not be taken in, and why."""
+    states: StatePolicy = "both"
+    """Which states are taken and given: open ones, sealed ones, or both."""
+
+
+class SchemasAnswer(Value):
+    """JSON Schemas of a title's own types."""
+
+    options: dict[str, Any]
+    """The options a start may set."""
+    actions: dict[str, Any]
+    """The actions."""
+    events: dict[str, Any]
+    """The events."""
+    view: dict[str, Any]
+    """What a viewer may know."""
+    outcome: dict[str, Any]
+    """How a game ends."""
+
+
+class GameDetailAnswer(GameAnswer):
+    """A title with the schemas of its types."""
+
+    schemas: SchemasAnswer
+    """JSON Schemas of options, actions, events, view and outcome."""
+
+
+class FindingAnswer(Value):
+    """A reason that can be given."""
+
+    code: str
+    """The reason, as a word for programs."""
+    clause: str | None
+    """The clause of the rulebook that stands behind it."""
+    detail: str
+    """Its sentence, with the names of the facts in braces."""
+    facts: dict[str, Any]
+    """The JSON Schema of its facts."""
+
+
+class RulesAnswer(Value):
+    """A title's catalogue of clauses, and every reason it can give."""
+
+    clauses: tuple[Clause, ...]
+    """The clauses, in the order of the rulebook."""
+    refusals: tuple[FindingAnswer, ...]
+    """Why an action or a start can be refused."""
+    faults: tuple[FindingAnswer, ...]
+    """What can be wrong with a state."""
+
+
+class PartsAnswer(Value):
+    """The cards and maps a title is played with."""
+
+    pack: PackAnswer
+    """The data pack."""
+    sheets: tuple[Sheet, ...]
+    """Its files, each row with its grade."""
+
+
+class VersionAnswer(Value):
+    """What is running."""
+
+    name: str
+    """The service's name."""
+    version: str
+    """Its version."""
+    rulesets: dict[str, str]
+    """The current ruleset of every title."""
+    states: StatePolicy
+    """Which states are taken and given."""
+
+
+class HealthAnswer(Value):
+    """Whether the service is well."""
+
+    status: str
+    """`ok`, or what is wrong."""
