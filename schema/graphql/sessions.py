@@ -19,6 +19,7 @@ from schema.sessions import UndoRule
 
 ID = Argument(strawberry.ID, "The session's id.")
 VIEWER = optional(strawberry.ID, "For whom: a seat, `spectator` or `referee`; without it the one whose key it is.")
+AT_VERSION = {"version": optional(int, "The version the session must be at; without it any.")}
 CHANGING = {
     "version": optional(int, "The version the session must be at; without it any, for the rules judge in any case."),
     "idempotency_key": optional(
@@ -87,7 +88,9 @@ def mutation_type(start: Mapping[str, Argument]) -> Any:
             _undo, RESULT, "Take the last action back, where it has shown nobody anything.", {"id": ID, **CHANGING}
         ),
         "reveal": field(_reveal, RESULT, BROKEN_OFF, {"id": ID, **CHANGING}),
-        "close_session": field(_close, CLOSING, "Forget a session; for the host and the referee.", {"id": ID}),
+        "close_session": field(
+            _close, CLOSING, "Forget a session; for the host and the referee.", {"id": ID, **AT_VERSION}
+        ),
     }
     described = "What changes a session. The key goes into `Authorization: Bearer <key>`."
     return strawberry.type(type("Mutation", (), members), name="Mutation", description=described)

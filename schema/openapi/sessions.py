@@ -193,8 +193,8 @@ def _replay(examples: tuple[Example, ...]) -> dict[str, Any]:
 def _close(examples: tuple[Example, ...]) -> dict[str, Any]:
     text = "Forgets a session; whoever follows it is told. It takes the host's key or the referee's."
     responses = {"200": _success("It is closed.", "SessionClosed", examples, {})}
-    told = _told("close_session", "Close a session", text) | {"parameters": [ID]}
-    return told | {"responses": responses | problems(READING, examples, SESSION_PROBLEMS)}
+    told = _told("close_session", "Close a session", text) | {"parameters": [ID, IF_MATCH]}
+    return told | {"responses": responses | problems((*READING, 412), examples, SESSION_PROBLEMS)}
 
 
 def _told(id: str, summary: str, description: str, key: str = "sessionKey") -> dict[str, Any]:

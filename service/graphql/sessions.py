@@ -104,7 +104,7 @@ class SessionDoors:
 
     async def close(self, context: Context, arguments: Arguments) -> SessionClosedAnswer | Reason:
         """Forget a session."""
-        found = await self.sessions.close(Asked(arguments["id"], key_of(context)))
+        found = await self.sessions.close(Asked(arguments["id"], key_of(context), versions=version_of(arguments)))
         return reason_of(found) if isinstance(found, Denied) else found
 
     async def news(self, context: Context, arguments: Arguments, wanted: Wanted) -> AsyncGenerator[Told, None]:
@@ -151,7 +151,7 @@ def key_of(context: Context) -> str | None:
     header = context["request"].headers.get("authorization")
     if header is None:
         said = context.get("connection_params") or {}
-        header = next((said[name] for name in ("Authorization", "authorization") if name in said), None)
+        header = next((text for name, text in said.items() if name.lower() == "authorization"), None)
     return bearer(header if header is None else str(header))
 
 

@@ -17,6 +17,14 @@ from service.sessions.refusals import Contended, OtherContent, UnknownSession, V
 from service.sessions.stand import Stand, standing, stood
 
 
+def version_passed(asked: Asked, held: Held, caller: Caller) -> Denied | None:
+    """Refuse where the session is not at a version that was named."""
+    if asked.versions is None or str(held.version) in asked.versions:
+        return None
+    view = standing(held).view(caller.viewer)
+    return denied(VersionPassed(version=held.version, view=view), held.game)
+
+
 @dataclass(frozen=True)
 class Seen:
     """A session, or why there is none."""
@@ -70,20 +78,13 @@ class Changing:
             return caller
         if held.first is not None:
             return await self._repeated(held, caller, held.first)
-        planned = self._passed(held, caller) or self.plan(held, caller)
+        planned = version_passed(self.asked, held, caller) or self.plan(held, caller)
         if isinstance(planned, Denied):
             return planned
         written = await self.keeper.written(held, planned, self.asked.mark, self.digest)
         if written.is_done and isinstance(written.held, Held):
             return stood(written.held, caller, planned.answer, planned.entry.at_ms)
         return Seen(written.held, is_sure=True)
-
-    def _passed(self, held: Held, caller: Caller) -> Denied | None:
-        """Refuse where the session is not at a version that was named."""
-        if self.asked.versions is None or str(held.version) in self.asked.versions:
-            return None
-        view = standing(held).view(caller.viewer)
-        return denied(VersionPassed(version=held.version, view=view), held.game)
 
     async def _repeated(self, held: Held, caller: Caller, first: First) -> Stand | Denied:
         """Answer as to the first request with this key, where it is the same."""

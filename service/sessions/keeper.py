@@ -109,10 +109,10 @@ class Keeper:
         self.holder.hold(moved)
         return Written(moved, is_done=True)
 
-    async def deleted(self, id: str) -> bool:
-        """Forget a session; tell whether there was one."""
+    async def deleted(self, id: str, base: str | None = None) -> bool:
+        """Forget a session, where a commit is named only at that one; tell whether it was there and is gone."""
         self.holder.drop(id)
-        return await self.store.delete(id)
+        return await self.store.delete(id, base)
 
     @asynccontextmanager
     async def follow(self, id: str) -> AsyncIterator[Bell]:

@@ -101,12 +101,13 @@ class MemoryStore:
         with self._bells.at(id) as bell:
             yield bell
 
-    async def delete(self, id: str) -> bool:
-        """Forget a session; tell whether there was one."""
-        found = self._touched(id) is not None
-        if found:
-            self._forget(id)
-        return found
+    async def delete(self, id: str, base: str | None = None) -> bool:
+        """Forget a session, where it is still at a commit; tell whether it was there and is gone."""
+        slot = self._touched(id)
+        if slot is None or base not in (None, slot.tokens[-1]):
+            return False
+        self._forget(id)
+        return True
 
     async def is_well(self) -> bool:
         """Tell whether the store answers: it always does."""

@@ -73,10 +73,10 @@ class RedisStore:
         async with self._doorbell.at(channel(id)) as bell:
             yield bell
 
-    async def delete(self, id: str) -> bool:
-        """Forget a session; tell whether there was one."""
+    async def delete(self, id: str, base: str | None = None) -> bool:
+        """Forget a session, where it is still at a commit; tell whether it was there and is gone."""
         keys = session_keys(id)[:2]
-        owner: Any = await self._calls.ask(keys[0], lambda: self._delete(keys, [channel(id)]))
+        owner: Any = await self._calls.ask(keys[0], lambda: self._delete(keys, [channel(id), base or ""]))
         if owner:
             await self._owners.forget(owner.decode(), id)
         return owner is not None

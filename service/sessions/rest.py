@@ -8,7 +8,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Message
 
+from engines.core.actors import Viewer
 from engines.core.results import Refused
+from engines.core.values import Value
 from schema.answers import Problem
 from schema.requests import SelectionRequest
 from schema.sessions import ActRequest, RevealRequest, SessionEventsParameters, SessionRequest, UndoRequest
@@ -79,7 +81,7 @@ class Door:
         return _answered(stand, Selection(body.seat, given, body.first, body.after))
 
     async def _close(self, request: Request) -> Response:
-        asked = asked_of(request)
+        asked = _asked(request)
         return reply(asked if isinstance(asked, Denied) else await self._sessions.close(asked))
 
     async def act(self, request: Request) -> Response:
@@ -87,7 +89,7 @@ class Door:
         body = await read_body(request.scope, request.receive, ActRequest)
         if not isinstance(body, ActRequest):
             return answer_problem(body)
-        asked = asked_of(request, body.viewer)
+        asked = _asked(request, body.viewer)
         if isinstance(asked, Denied):
             return reply_denied(asked)
         return _answered(await self._sessions.act(asked, body), Selection(first=body.first))
@@ -120,7 +122,7 @@ class Door:
 
     async def replay(self, request: Request) -> Response:
         """Answer with what the game can be played again from."""
-        asked = asked_of(request)
+        asked = _asked(request)
         return reply(asked if isinstance(asked, Denied) else await self._sessions.replay(asked))
 
 
@@ -128,6 +130,12 @@ def _answered(stand: Stand | Denied, selection: Selection, status: int = 200) ->
     if isinstance(stand, Denied):
         return reply_denied(stand)
     return reply_stand(stand, selection, status)
+
+
+def _asked(request: Request, viewer: Viewer | None = None) -> Asked | Denied:
+    """Return who asks for which session, where the address says nothing more."""
+    more = parameters(request, Value)
+    return more if isinstance(more, Denied) else asked_of(request, viewer)
 
 
 Body = UndoRequest | RevealRequest
@@ -139,7 +147,7 @@ async def _changed(request: Request, kind: type[Body], carry_out: CarryOut) -> R
     body = await _body(request, kind)
     if not isinstance(body, kind):
         return answer_problem(body)
-    asked = asked_of(request, body.viewer)
+    asked = _asked(request, body.viewer)
     if isinstance(asked, Denied):
         return reply_denied(asked)
     return _answered(await carry_out(asked), Selection(first=body.first))

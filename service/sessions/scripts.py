@@ -78,7 +78,11 @@ return {{'done'}}
 """
 
 DELETE = """
--- KEYS: session, entries. ARGV: channel. Returns its owner, nothing where there was no session.
+-- KEYS: session, entries. ARGV: channel, token it must be at or nothing. Returns its owner, nothing where nothing is
+-- deleted.
+if ARGV[2] ~= '' and redis.call('HGET', KEYS[1], 'token') ~= ARGV[2] then
+  return false
+end
 local owner = redis.call('HGET', KEYS[1], 'owner')
 local found = redis.call('DEL', KEYS[1])
 redis.call('DEL', KEYS[2])

@@ -27,7 +27,7 @@ from service.fair.spent import Spent
 from service.operations import Operations
 from service.sessions.asked import Asked, Check
 from service.sessions.changes import Planned, acted, too_large, undone
-from service.sessions.changing import Changing
+from service.sessions.changing import Changing, version_passed
 from service.sessions.creating import Founding, founded, new_session, opened_by, unfit
 from service.sessions.creators import Creators
 from service.sessions.held import Held
@@ -193,7 +193,8 @@ class Sessions:
             shown.append(telling.told(entry))
             if wanted:  # views and patches take a while: others get their turn in between
                 await asyncio.sleep(0)
-        return SessionEventsAnswer(version=held.version, events=tuple(shown))
+        version = max(held.version, shown[-1].version if shown else 0)  # one may have come meanwhile
+        return SessionEventsAnswer(version=version, events=tuple(shown))
 
     @reachable
     async def telling(self, asked: Asked, after: int, wanted: Wanted) -> tuple[Held, Telling] | Denied:
@@ -222,14 +223,17 @@ class Sessions:
         found = await self._entered(asked)
         if isinstance(found, Denied):
             return found
-        wrong = found[1].must_be(HOST, REFEREE)
+        held, caller = found
+        wrong = caller.must_be(HOST, REFEREE) or version_passed(asked, held, caller)
         if wrong is not None:
             return wrong
-        gone = await self.keeper.deleted(asked.id)
-        if not gone:
-            return denied(UnknownSession(id=asked.id))
-        fair = found[0].opened.fair
-        return SessionClosedAnswer(id=asked.id, reveal=None if fair is None else reveal(found[0].head.game, fair))
+        if asked.versions is None:
+            if not await self.keeper.deleted(asked.id):
+                return denied(UnknownSession(id=asked.id))
+        elif not await self.keeper.deleted(asked.id, held.token):
+            return await self.close(asked)  # it has moved on, and is not for ever at one of the versions named
+        fair = held.opened.fair
+        return SessionClosedAnswer(id=asked.id, reveal=None if fair is None else reveal(held.head.game, fair))
 
     async def _telling(self, asked: Asked, after: int, wanted: Wanted) -> tuple[Held, Telling] | Denied:
         found = await self._entered(asked)

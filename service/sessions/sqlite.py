@@ -63,10 +63,10 @@ class SqliteStore:
         async with self._watch.at(id) as bell:
             yield bell
 
-    async def delete(self, id: str) -> bool:
-        """Forget a session; tell whether there was one."""
+    async def delete(self, id: str, base: str | None = None) -> bool:
+        """Forget a session, where it is still at a commit; tell whether it was there and is gone."""
         now = self._clock()
-        found = await self._write(lambda db: self._tables.delete(db, now, id))
+        found = await self._write(lambda db: self._tables.delete(db, now, id, base))
         self._watch.ring(id)
         return found
 

@@ -78,9 +78,10 @@ class Tables:
         )
         return [entry for (entry,) in rows]
 
-    def delete(self, db: sqlite3.Connection, now: int, id: str) -> bool:
-        """Forget a session; tell whether there was one."""
-        return db.execute("DELETE FROM sessions WHERE id = ? AND expires_ms > ?", (id, now)).rowcount > 0
+    def delete(self, db: sqlite3.Connection, now: int, id: str, base: str | None) -> bool:
+        """Forget a session, where it is still at a commit; tell whether it was there and is gone."""
+        found = "DELETE FROM sessions WHERE id = ? AND expires_ms > ? AND token = coalesce(?, token)"
+        return db.execute(found, (id, now, base)).rowcount > 0
 
     def tokens(self, db: sqlite3.Connection, now: int, ids: Collection[str]) -> dict[str, str]:
         """Return the names of the last commits of those sessions that are there."""

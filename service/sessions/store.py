@@ -134,8 +134,8 @@ class SessionStore(Protocol):
     def follow(self, id: str) -> AbstractAsyncContextManager[Bell]:
         """Return a bell that rings after every commit, and when the session is deleted."""
 
-    async def delete(self, id: str) -> bool:
-        """Forget a session; tell whether there was one."""
+    async def delete(self, id: str, base: str | None = None) -> bool:
+        """Forget a session, where a commit is named only if that is its last; tell whether it was there and is gone."""
 
     async def is_well(self) -> bool:
         """Tell whether the store answers."""

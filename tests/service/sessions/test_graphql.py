@@ -194,4 +194,5 @@ def test_a_websocket_may_say_its_key_in_the_request_or_in_its_first_message() ->
     said = {"authorization": "Bearer said"}
     assert key_of({"request": Headed(authorization="Bearer sent"), "connection_params": said}) == "sent"
     assert key_of({"request": Headed(), "connection_params": said}) == "said"
+    assert key_of({"request": Headed(), "connection_params": {"AUTHORIZATION": "Bearer loud"}}) == "loud"
     assert key_of({"request": Headed(), "connection_params": None}) is None

@@ -4,7 +4,10 @@ import asyncio
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 
+from service.sessions.addresses import asked_of
+from service.sessions.asked import Asked
 from tests.kit import toy
 from tests.service.sessions.kit import RACES, Reply, Worker, worker
 
@@ -340,3 +343,36 @@ async def test_a_number_below_what_may_be_is_refused_as_such() -> None:
         session = await client.created()
         reply = await client.ask("GET", f"/v1/sessions/{session['id']}/events?after=-1")
         assert "`int` >= 0" in denied(reply, 422, "request/shape")["detail"]
+
+
+async def test_a_session_that_has_moved_on_is_not_closed_under_a_version_that_has_passed(address: str) -> None:
+    async with worker(address) as client:
+        session = await client.created(first_seat=0)
+        path, host = f"/v1/sessions/{session['id']}", session["keys"]["host"]
+        assert (await client.act(session, 0, RUN)).status == 200
+        problem = denied(await client.ask("DELETE", path, None, host, if_match='"1"'), 412, "session/version")
+        assert (problem["facts"]["version"], problem["facts"]["view"]["places"]) == (2, [1, 0])
+        close = """mutation ($id: ID!, $version: Int) { closeSession(id: $id, version: $version) {
+          ... on SessionClosed { id } ... on Refusal { code } } }"""
+        told = await client.graphql(close, host, id=session["id"], version=1)
+        assert told == {"closeSession": {"code": "session/version"}}
+        assert (await client.ask("DELETE", path, None, host, if_match='"1", "2"')).status == 200
+        denied(await look(client, session), 404, "session/unknown")
+
+
+@pytest.mark.parametrize("call", [("DELETE", ""), ("GET", "/replay"), ("POST", "/undo")])
+async def test_a_parameter_that_a_call_does_not_take_is_refused_and_nothing_is_done(call: tuple[str, str]) -> None:
+    async with worker() as client:
+        session = await client.created(first_seat=0)
+        await client.act(session, 0, RUN)
+        path = f"/v1/sessions/{session['id']}"
+        reply = await client.ask(call[0], f"{path}{call[1]}?viewer=0", None, session["keys"]["referee"])
+        assert "`viewer`" in denied(reply, 422, "request/shape")["detail"]
+        assert (await look(client, session)).json["version"] == 2
+
+
+def test_several_headers_of_conditions_are_one_list() -> None:
+    headers = [(b"if-match", b'"1"'), (b"if-match", b'"2"')]
+    asked = asked_of(Request({"type": "http", "path_params": {"id": "x"}, "headers": headers}))
+    assert isinstance(asked, Asked)
+    assert asked.versions == frozenset({"1", "2"})

@@ -182,6 +182,16 @@ async def test_a_bell_that_rings_often_is_heard_once(store: SessionStore, id: st
         assert await bell.wait(0.05) is False
 
 
+async def test_a_session_is_deleted_at_the_commit_that_is_named_alone(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", change(0, "1"))
+    await store.commit(id, change(1, "2"))
+    assert await store.delete(id, "token 1") is False
+    assert (await store.load(id)) == Kept(b"head", b"body 2", 2, "token 2")
+    assert await store.delete(id, "token 2") is True
+    assert await store.delete(id, "token 2") is False
+    assert await store.load(id) is None
+
+
 async def test_a_deleted_session_is_gone(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "one"))
     assert await store.delete(id) is True
