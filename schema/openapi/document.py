@@ -17,8 +17,8 @@ VERSION = "1.0.0"
 """The version of this interface; `/version` says that of the service."""
 
 DESCRIPTION = """\
-A rules service for tabletop games. Send a game state and an action; get the new state, the events that happened, who \
-may act and every legal move, or a refusal that says which clause of the rulebook forbids it and why.
+Send the state of a game and an action: the answer holds the new state, the events that happened, who may act and \
+every legal move, or a refusal that says which clause of the rulebook forbids it and why.
 
 The operations of a title keep nothing: the `state` of an answer goes back unchanged into the next call, and any \
 worker answers it. Whoever holds it sees all, unless it is sealed: then keys say who may see and do what. Who does \

@@ -32,8 +32,14 @@ def smoked(address: str, *arguments: str) -> tuple[int, list[str], str]:
     return done.returncode, done.stdout.splitlines(), done.stderr
 
 
-def test_a_good_service_is_well_in_every_variant_and_in_a_session_of_every_title(served: Served) -> None:
-    code, lines, complaints = smoked(served.address)
+@pytest.fixture(scope="module", params=["both", "sealed"])
+def policy(request: pytest.FixtureRequest) -> Iterator[Served]:
+    with serving(CROUPIER_SESSIONS="memory:", CROUPIER_STATES=request.param) as served:
+        yield served
+
+
+def test_a_good_service_is_well_in_every_variant_and_in_a_session_of_every_title(policy: Served) -> None:
+    code, lines, complaints = smoked(policy.address)
     names = [line.partition(":")[0].removeprefix("ok").strip() for line in lines[:-1]]
     sessions = [f"a session of {game.id}" for game in TITLES]
     assert names == ["health", "catalogue", *VARIANTS, "WebSocket", *sessions]

@@ -1,4 +1,4 @@
-"""The README's examples, pasted into a shell."""
+"""The examples of the README and of the pages under docs, pasted into a shell."""
 
 import json
 import os
@@ -11,17 +11,38 @@ from pathlib import Path
 import pytest
 
 from service.demo import server
+from service.seal.configured import ring_of
+from service.sessions.creators import creators_of
+from service.sessions.store import Owner
+from service.settings import Settings
 
-README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
-SHELL = [block for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL) if "127.0.0.1" in block]
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
 PRINTED = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", README, re.DOTALL)]
 
 
+def _shell(page: str) -> list[str]:
+    blocks = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)
+    return [block for block in blocks if "127.0.0.1:8000" in block or block.startswith("python3")]
+
+
+SHELL = _shell(README)
+PAGES = {page.name: _shell(page.read_text("utf-8")) for page in (ROOT / "docs").glob("*.md")}
+
+
 @pytest.fixture(scope="module")
-def outputs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
-    folder = tmp_path_factory.mktemp("readme")
+def address() -> Iterator[str]:
     with server() as address:
-        yield [_pasted(block.replace("http://127.0.0.1:8000", address), folder) for block in SHELL]
+        yield address
+
+
+@pytest.fixture(scope="module")
+def outputs(address: str, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    return _all_pasted(SHELL, address, tmp_path_factory.mktemp("readme"))
+
+
+def _all_pasted(blocks: list[str], address: str, folder: Path) -> list[str]:
+    return [_pasted(block.replace("http://127.0.0.1:8000", address), folder) for block in blocks]
 
 
 def _pasted(block: str, folder: Path) -> str:
@@ -57,16 +78,9 @@ def test_the_fourth_example_acts_in_a_session(outputs: list[str]) -> None:
     assert '"kind": "cards_flipped"' in outputs[3]
 
 
-def test_the_fifth_example_follows_the_session(outputs: list[str]) -> None:
-    assert outputs[4].splitlines() == [
-        "1 started in phase free_spin seat 0",
-        "2 acted in phase after_spin seat 0",
-    ]
-
-
-def test_the_sixth_example_plays_a_spin_on_a_sealed_state(outputs: list[str]) -> None:
-    assert outputs[5].startswith("c1. 1 ")
-    assert "'cards_flipped'" in outputs[5]
+def test_the_fifth_example_plays_a_spin_on_a_sealed_state(outputs: list[str]) -> None:
+    assert outputs[4].startswith("c1. 1 ")
+    assert "'cards_flipped'" in outputs[4]
 
 
 def test_the_example_of_fair_chance_checks_a_game_offline_and_by_the_service(outputs: list[str]) -> None:
@@ -77,5 +91,23 @@ def test_the_example_of_fair_chance_checks_a_game_offline_and_by_the_service(out
     assert json.loads("{" + verdict)["valid"] is True
 
 
+def test_the_examples_of_sessions_follow_one_and_go_on_from_its_export(address: str, tmp_path: Path) -> None:
+    followed, imported, creator = _all_pasted(PAGES["sessions.md"], address, tmp_path)
+    assert followed.splitlines() == [
+        "1 started in phase free_spin seat 0",
+        "2 acted in phase after_spin seat 0",
+    ]
+    assert imported == "version 2 ply 1\n"
+    key, hashed = creator.split()
+    creators = creators_of(Settings(creator_keys=(f"arcade={hashed}",)))
+    assert creators.owner(key) == Owner("arcade", creators.most)
+
+
+def test_the_example_of_a_seal_key_makes_one_that_is_taken(address: str, tmp_path: Path) -> None:
+    (made,) = _all_pasted(PAGES["sealed-states.md"], address, tmp_path)
+    assert ring_of(Settings(seal_keys=(made.strip(),))) is not None
+
+
 def test_every_shell_example_is_tried() -> None:
-    assert len(SHELL) == 7
+    assert len(SHELL) == 6
+    assert {name: len(blocks) for name, blocks in PAGES.items() if blocks} == {"sessions.md": 3, "sealed-states.md": 1}
