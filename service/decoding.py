@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from engines.core.results import Refusal, Refused
+from service.choices import choices
 from service.refusals import MalformedJson, WrongShape
 
 T = TypeVar("T")
@@ -42,7 +43,7 @@ def _read_again(content: bytes | msgspec.Raw, kind: Any, at: str) -> Any | Refus
     try:
         return decoder(kind).decode(msgspec.json.encode(integral(decoder(Any).decode(content))))
     except msgspec.ValidationError as error:
-        return Refused(refusals=(wrong_shape(error, at),))
+        return Refused(refusals=(wrong_shape(error, kind, at),))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return malformed(str(error))
     except RecursionError:
@@ -65,13 +66,15 @@ def malformed(problem: str) -> Refused:
     return Refused(refusals=(MalformedJson(problem=problem),))
 
 
-def wrong_shape(error: msgspec.ValidationError, at: str) -> Refusal:
-    """Turn a decoder's message into a refusal that points into the request."""
+def wrong_shape(error: msgspec.ValidationError, kind: Any, at: str) -> Refusal:
+    """Turn a decoder's message into a refusal that points into the request, and says what may stand there."""
     message = str(error)
     match = PLACE.match(message)
-    if match is None:
-        return WrongShape(where=at, problem=message)
-    return WrongShape(where=at + pointer(match["path"]), problem=match["problem"])
+    problem, path = (match["problem"], match["path"]) if match else (message, "")
+    steps = [name or index for name, index in STEP.findall(path)]
+    allowed = choices(kind, steps) if problem.startswith("Invalid enum value") else []
+    listed = f"; it must be one of {', '.join(map(str, allowed))}" if allowed else ""
+    return WrongShape(where=at + pointer(path), problem=problem + listed)
 
 
 def pointer(path: str) -> str:
