@@ -1,19 +1,16 @@
 """From bytes to types: the one decoder behind both doors."""
 
-import re
 from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 
+from engines.core.choices import PLACE, STEP, told
 from engines.core.results import Refusal, Refused
-from service.choices import choices
 from service.refusals import MalformedJson, WrongShape
 
 T = TypeVar("T")
 
-PLACE = re.compile(r"(?P<problem>.*) - at `(?:\$|key in )(?P<path>.*)`$", re.DOTALL)
-STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
 TOO_DEEP = "it is nested too deeply"
 
 
@@ -68,13 +65,11 @@ def malformed(problem: str) -> Refused:
 
 def wrong_shape(error: msgspec.ValidationError, kind: Any, at: str) -> Refusal:
     """Turn a decoder's message into a refusal that points into the request, and says what may stand there."""
-    message = str(error)
+    message = told(error, kind)
     match = PLACE.match(message)
-    problem, path = (match["problem"], match["path"]) if match else (message, "")
-    steps = [name or index for name, index in STEP.findall(path)]
-    allowed = choices(kind, steps) if problem.startswith("Invalid enum value") else []
-    listed = f"; it must be one of {', '.join(map(str, allowed))}" if allowed else ""
-    return WrongShape(where=at + pointer(path), problem=problem + listed)
+    if match is None:
+        return WrongShape(where=at, problem=message)
+    return WrongShape(where=at + pointer(match["path"]), problem=match["problem"])
 
 
 def pointer(path: str) -> str:

@@ -1,10 +1,25 @@
 """What may stand at a place where only certain values may, for the refusal of another one."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from msgspec import inspect
+from msgspec import ValidationError, inspect
+
+PLACE = re.compile(r"(?P<problem>.*)(?P<place> - at `(?:\$|key in )(?P<path>.*)`)$", re.DOTALL)
+STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
+
+
+def told(error: ValidationError, kind: Any) -> str:
+    """Return what is wrong with a value of that type, with what may stand there where only certain values may."""
+    message = str(error)
+    if not message.startswith("Invalid enum value"):
+        return message
+    match = PLACE.match(message)
+    problem, place, path = match.group("problem", "place", "path") if match else (message, "", "")
+    allowed = choices(kind, [name or index for name, index in STEP.findall(path)])
+    return f"{problem}; it must be one of {', '.join(map(str, allowed))}{place}" if allowed else message
 
 
 def choices(kind: Any, steps: list[str]) -> list[Any]:
