@@ -5,6 +5,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable
 from multiprocessing import parent_process
 from types import FrameType
@@ -17,6 +18,7 @@ from service.sockets import bound
 
 STARTUP_FAILURE = 3
 STARTUP_SECONDS = 60
+LOOK_SECONDS = 0.1
 SIGINT_SECONDS = 0.4
 STREAMS_SECONDS = 5.0
 HURRIED_STREAMS_SECONDS = 0.1
@@ -90,8 +92,12 @@ class Workers(Multiprocess):
         threading.Thread(target=self._announce_when_ready, daemon=True).start()
 
     def _announce_when_ready(self) -> None:
-        if self.processes[0].wait_until_ready(STARTUP_SECONDS, self.should_exit):
-            self._announce()
+        """Wait for a worker that answers, whichever it is: one that was slow to start may have been replaced."""
+        deadline = time.monotonic() + STARTUP_SECONDS
+        while time.monotonic() < deadline and not self.should_exit.wait(LOOK_SECONDS):
+            if self.processes[0].wait_until_ready(STARTUP_SECONDS, self.should_exit):
+                self._announce()
+                return
 
     def run(self) -> None:
         """Serve; SIGINT ends the workers at once, without waiting for what still runs."""
@@ -112,6 +118,7 @@ class Workers(Multiprocess):
 
 def serve(config: uvicorn.Config, patience_seconds: float) -> None:
     """Serve until a signal ends it; who does not read for so long is cut off."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell has what it starts in the background ignore it
     try:
         if config.workers > 1:
             _serve_by_workers(config, patience_seconds)

@@ -9,7 +9,7 @@ from schema.fair import CheckAnswer, VerifyAnswer, VerifyRequest
 from service.answers import Answer
 from service.denied import Denied
 from service.operations import Operations
-from service.refusals import UnknownGame
+from service.refusals import UnknownGame, WrongShape
 
 GIVEN = ("secret", "seed", "seat_entropy")
 
@@ -22,6 +22,8 @@ def verify(operations: Operations, request: VerifyRequest, at: str = "/game") ->
     if isinstance(opening, Denied):
         return _under_replay(opening)
     replayed = operations.replay(request.game, again)
+    if isinstance(replayed, Denied) and isinstance(replayed.refused.first, WrongShape):
+        return _under_replay(replayed)
     checks = (_commitment(request), _key(request), *_replay(request, replayed))
     return VerifyAnswer(valid=all(check.ok for check in checks), checks=checks)
 
@@ -29,7 +31,7 @@ def verify(operations: Operations, request: VerifyRequest, at: str = "/game") ->
 def _under_replay(found: Denied) -> Denied:
     """Point into the replay, where it is not the title that is at fault."""
     is_title = isinstance(found.refused.first, UnknownGame)
-    return found if is_title else replace(found, refused=found.refused.replace(under="/replay"))
+    return found if is_title else replace(found, refused=found.refused.replace(under="/replay" + found.refused.under))
 
 
 def _commitment(request: VerifyRequest) -> CheckAnswer:

@@ -92,6 +92,16 @@ def test_sigint_ends_it_within_a_second_though_a_replay_runs(gate: Gate) -> None
     assert gate.answers == []
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_sigint_ends_it_though_it_was_ignored_when_it_was_started(workers: str) -> None:
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with serving("--workers", workers) as served:
+            assert seconds_to_end(served, signal.SIGINT) < 1
+    finally:
+        signal.signal(signal.SIGINT, handler)
+
+
 @pytest.mark.parametrize("gate", [(), ("--workers", "2")], indirect=True)
 def test_sigterm_lets_a_replay_finish_and_then_ends_it(gate: Gate) -> None:
     gate.send()

@@ -208,6 +208,14 @@ def test_a_command_that_cannot_be_read_fails_the_check_and_is_named(file: Any) -
     assert "/replay/commands/1/action/kind" in answer["checks"][-1]["detail"]
 
 
+@pytest.mark.parametrize("action", [[None], "x", {"kind": "spin", "more": 1}], ids=str)
+def test_a_command_that_is_not_of_the_published_shape_is_422(file: Any, action: Any) -> None:
+    file["replay"]["commands"][1]["action"] = action
+    refused = denied("/v1/verify", file, 422)
+    assert refused["code"] == "request/shape"
+    assert refused["at"].startswith("/replay/commands/1/action")
+
+
 def test_a_game_without_a_commitment_has_nothing_to_check() -> None:
     replay = {"seats": 2, "seed": "x", "commands": []}
     assert denied("/v1/verify", {"game": GAME, "replay": replay, "reveal": None}, 422)["at"] == "/reveal"
