@@ -19,7 +19,7 @@ def told(error: ValidationError, kind: Any) -> str:
     match = PLACE.match(message)
     problem, place, path = match.group("problem", "place", "path") if match else (message, "", "")
     allowed = choices(kind, [name or index for name, index in STEP.findall(path)])
-    return f"{problem}; it must be one of {', '.join(map(str, allowed))}{place}" if allowed else message
+    return f"{problem}: it must be one of {', '.join(map(str, allowed))}{place}" if allowed else message
 
 
 def choices(kind: Any, steps: list[str]) -> list[Any]:

@@ -48,7 +48,7 @@ def problem(content: bytes) -> str:
     ],
 )
 def test_the_values_that_may_stand_there_are_listed(content: bytes, where: str, value: str, listed: str) -> None:
-    assert problem(content) == f"Invalid enum value {value}; it must be one of {listed} - at `$.{where}`"
+    assert problem(content) == f"Invalid enum value {value}: it must be one of {listed} - at `$.{where}`"
 
 
 def test_nothing_is_listed_where_it_depends_on_something_else() -> None:

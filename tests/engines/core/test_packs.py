@@ -76,7 +76,7 @@ BROKEN: dict[str, tuple[str | bytes, PackFlaw]] = {
         LANES.replace("inferred", "certain"),
         PackFlaw(
             file="lanes.toml",
-            message=f"[provenance]: Invalid enum value 'certain'; {GRADED}",
+            message=f"[provenance]: Invalid enum value 'certain': {GRADED}",
         ),
     ),
     "two arrays": (
@@ -101,7 +101,7 @@ BROKEN: dict[str, tuple[str | bytes, PackFlaw]] = {
         PackFlaw(
             file="lanes.toml",
             row=2,
-            message=f"Invalid enum value 'certain'; {GRADED}",
+            message=f"Invalid enum value 'certain': {GRADED}",
         ),
     ),
     "a row with a list": (
@@ -132,7 +132,7 @@ def test_rows_of_the_wrong_type_are_all_named(tmp_path: Path) -> None:
         read(tmp_path, wrong).rows("lanes", LaneRow)
     assert error.value.flaws == (
         PackFlaw(
-            file="lanes.toml", row=1, message="Invalid enum value 'middle'; it must be one of left, right - at `$.lane`"
+            file="lanes.toml", row=1, message="Invalid enum value 'middle': it must be one of left, right - at `$.lane`"
         ),
         PackFlaw(file="lanes.toml", row=2, message="Expected `int`, got `str` - at `$.most`"),
         PackFlaw(file="lanes.toml", row=3, message="Object missing required field `lane`"),

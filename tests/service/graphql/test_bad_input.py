@@ -124,6 +124,11 @@ def test_a_document_that_is_not_carried_out(name: str) -> None:
     assert message in " ".join(problems(document))
 
 
+def test_a_subscription_that_is_not_there() -> None:
+    answer = post({"query": "subscription { a }"}, accept="text/event-stream")
+    assert "Cannot query field 'a' on type 'Subscription'." in answer.text
+
+
 @pytest.mark.parametrize(
     ("type", "value", "message"),
     [
