@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Raw
 
 from engines.core.actors import MOST_SEATS, Actor, Milliseconds, Seat, Viewer
-from engines.core.fair import Reveal
+from engines.core.fair import Commitment, Reveal
 from engines.core.table import Ply
 from engines.core.trace import DrawMade
 from engines.core.values import Value
@@ -187,6 +187,9 @@ class SessionAnswer(Value):
     """What the players are called; null where nobody said."""
     turn_seconds: TurnSeconds | None
     """How long a seat may think about each of its actions; null where that is without limit."""
+    commitment: Commitment | None
+    """The commitment that the game was started with, to compare with the one you were shown. Null where there was none,
+    and where the session goes on from a replay: whoever brought it knew what its chance grew from."""
     viewer: Viewer
     """Whose view this is."""
     step: SessionStepAnswer

@@ -110,6 +110,11 @@ class Session:
     turn_seconds: Optional[int] = strawberry.field(  # noqa: UP045
         description="How long a seat may think about each of its actions; null where that is without limit."
     )
+    commitment: Optional[str] = strawberry.field(  # noqa: UP045
+        description="The commitment that the game was started with, to compare with the one you were shown. Null where "
+        "there was none, and where the session goes on from a replay: whoever brought it knew what its chance grew "
+        "from."
+    )
     viewer: strawberry.ID = strawberry.field(description="Whose view this is: a seat, `spectator` or `referee`.")
     keys: Optional[Keys] = strawberry.field(  # noqa: UP045
         description="The secret keys, shown once: in the answer to `createSession`; null in all others."

@@ -101,6 +101,7 @@ def new_session(
         options=Raw(msgspec.json.encode(opening.setup.config)),
         seed=opening.origin.seed,
         seat_entropy=opening.origin.seat_entropy,
+        commitment=request.commitment,
         first_seat=(request.replay or request).first_seat,
         names=request.names,
         spectators=request.spectators,

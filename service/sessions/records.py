@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Raw
 
 from engines.core.actors import Actor, Milliseconds, Seat, Viewer
-from engines.core.fair import SeatEntropy
+from engines.core.fair import Commitment, SeatEntropy
 from engines.core.game import Game
 from engines.core.table import Ply
 from engines.core.values import Tagged, Value
@@ -50,6 +50,8 @@ class Head(Value):
     limits: Limits
     turn_seconds: TurnSeconds | None = None
     seat_entropy: SeatEntropy | None = None
+    commitment: Commitment | None = None
+    """What the game was started with here; a game that came by a replay was started elsewhere."""
 
     def size(self, body: "Body") -> int:
         """Return how large the session is with this body, in bytes."""

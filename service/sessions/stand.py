@@ -143,6 +143,11 @@ class Stand:
         return self.held.head.turn_seconds
 
     @property
+    def commitment(self) -> str | None:
+        """The commitment that the game was started with here."""
+        return self.held.head.commitment
+
+    @property
     def viewer(self) -> Viewer:
         """Whose view this is."""
         return self.step.caller.viewer
@@ -157,7 +162,7 @@ class Stand:
         step = self.step.whole(selection)
         if isinstance(step, Denied):
             return step
-        names = ("id", "version", "game", "variant", "names", "turn_seconds", "viewer", "reveal")
+        names = ("id", "version", "game", "variant", "names", "turn_seconds", "commitment", "viewer", "reveal")
         fields: dict[str, Any] = {name: getattr(self, name) for name in names}
         if self.keys is None:
             return SessionAnswer(**fields, step=step)

@@ -51,6 +51,29 @@ async def test_a_session_grows_from_a_commitment_and_from_texts(address: str) ->
         assert replayed["state"] == session["step"]["state"]
 
 
+async def test_everybody_sees_which_commitment_a_session_grew_from_before_it_is_revealed(address: str) -> None:
+    async with worker(address) as client:
+        answer = await committed(client)
+        session = await begun(client, **answer)
+        assert session["commitment"] == answer["commitment"]
+        for key in (None, *session["keys"]["seats"], session["keys"]["host"]):
+            shown = await look(client, session, key)
+            assert (shown["commitment"], shown["reveal"]) == (answer["commitment"], None)
+        query = "query($id: ID!) { session(id: $id) { ... on Session { commitment } } }"
+        assert (await client.graphql(query, id=session["id"]))["session"] == {"commitment": answer["commitment"]}
+        assert (await look(client, await begun(client, commitment=None, sealed_key=None)))["commitment"] is None
+
+
+async def test_who_brings_a_game_with_its_secret_cannot_pass_it_for_one_that_was_committed_to() -> None:
+    """They could have chosen the secret, or learned it from a start of their own, and then tried texts."""
+    async with worker() as client:
+        replay = {"seats": 2, "commands": [], "secret": "0" * 64, "seat_entropy": ["tried", "given"]}
+        reply = await client.ask("POST", "/v1/sessions", {"game": "mega-jackpot", "replay": replay})
+        assert reply.status == 201, reply.content
+        shown = await look(client, reply.json, reply.json["keys"]["seats"][1])
+        assert shown["commitment"] is None
+
+
 async def test_graphql_creates_such_a_session_too() -> None:
     async with worker() as client:
         answer = await committed(client)
