@@ -1,18 +1,16 @@
 """From bytes to types: the one decoder behind both doors."""
 
-import re
 from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 
+from engines.core.choices import PLACE, STEP, told
 from engines.core.results import Refusal, Refused
 from service.refusals import MalformedJson, WrongShape
 
 T = TypeVar("T")
 
-PLACE = re.compile(r"(?P<problem>.*) - at `(?:\$|key in )(?P<path>.*)`$", re.DOTALL)
-STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
 TOO_DEEP = "it is nested too deeply"
 
 
@@ -42,7 +40,7 @@ def _read_again(content: bytes | msgspec.Raw, kind: Any, at: str) -> Any | Refus
     try:
         return decoder(kind).decode(msgspec.json.encode(integral(decoder(Any).decode(content))))
     except msgspec.ValidationError as error:
-        return Refused(refusals=(wrong_shape(error, at),))
+        return Refused(refusals=(wrong_shape(error, kind, at),))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return malformed(str(error))
     except RecursionError:
@@ -65,9 +63,9 @@ def malformed(problem: str) -> Refused:
     return Refused(refusals=(MalformedJson(problem=problem),))
 
 
-def wrong_shape(error: msgspec.ValidationError, at: str) -> Refusal:
-    """Turn a decoder's message into a refusal that points into the request."""
-    message = str(error)
+def wrong_shape(error: msgspec.ValidationError, kind: Any, at: str) -> Refusal:
+    """Turn a decoder's message into a refusal that points into the request, and says what may stand there."""
+    message = told(error, kind)
     match = PLACE.match(message)
     if match is None:
         return WrongShape(where=at, problem=message)

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from engines.core.choices import told
 from engines.core.clauses import Variant
 from engines.core.engine import Setup
 from engines.core.game import Game
@@ -53,7 +54,7 @@ def _wrong_values(game: Game, options: Mapping[str, Any]) -> Iterable[Refusal]:
         try:
             msgspec.convert({name: value}, game.profile.config)
         except msgspec.ValidationError as error:
-            problem = str(error).partition(" - at `$")[0]
+            problem = told(error, game.profile.config).partition(" - at `$")[0]
             yield OptionValue(option=name, problem=problem)
 
 

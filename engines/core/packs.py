@@ -10,6 +10,7 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar
 import msgspec
 from msgspec import Meta
 
+from engines.core.choices import told
 from engines.core.values import Value
 
 R = TypeVar("R", bound=Value)
@@ -125,7 +126,7 @@ def _converted(file: str, number: int, row: GradedRow, row_type: type[R]) -> R |
     try:
         return msgspec.convert(row.values, row_type)
     except msgspec.ValidationError as error:
-        return PackFlaw(file=file, row=number, message=str(error))
+        return PackFlaw(file=file, row=number, message=told(error, row_type))
 
 
 @dataclass(frozen=True)
@@ -155,7 +156,7 @@ def _sheet(file: str, content: bytes) -> Sheet:
     try:
         provenance = msgspec.convert(data.pop("provenance", {}), Provenance)
     except msgspec.ValidationError as error:
-        raise PackError([PackFlaw(file=file, message=f"[provenance]: {error}")]) from error
+        raise PackError([PackFlaw(file=file, message=f"[provenance]: {told(error, Provenance)}")]) from error
     return Sheet(name=file.removesuffix(".toml"), provenance=provenance, rows=_rows(file, data, provenance))
 
 
@@ -171,7 +172,7 @@ def _graded(file: str, number: int, row: dict[str, Any], provenance: Provenance)
     try:
         graded = msgspec.convert({"grade": row.get("grade", provenance.grade.value), "values": values}, GradedRow)
     except msgspec.ValidationError as error:
-        raise PackError([PackFlaw(file=file, row=number, message=str(error))]) from error
+        raise PackError([PackFlaw(file=file, row=number, message=told(error, GradedRow))]) from error
     if GRADES.index(graded.grade) < GRADES.index(provenance.grade):
         message = f"a row may lower its grade, not raise it from {provenance.grade.value} to {graded.grade.value}"
         raise PackError([PackFlaw(file=file, row=number, message=message)])

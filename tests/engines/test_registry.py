@@ -227,7 +227,7 @@ def test_a_broken_pack_is_named_while_the_title_is_served(longer: Path, tmp_path
     registry = build((toy.ENGINE,), packs={"toy-race": [longer, tmp_path / "none"], "chess": [longer]})
     assert [broken.name for broken in registry.broken] == ["long-lanes", "none", "long-lanes"]
     reasons = [broken.reason for broken in registry.broken]
-    assert reasons[0] == "lanes.toml, row 1: Invalid enum value 'middle' - at `$.lane`"
+    assert reasons[0] == "lanes.toml, row 1: Invalid enum value 'middle': it must be one of left, right - at `$.lane`"
     assert "No such file or directory" in reasons[1]
     assert reasons[2] == "there is no title 'chess' for this pack"
     assert [game.pack.id for game in registry.games] == ["croupier"]

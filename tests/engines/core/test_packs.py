@@ -11,6 +11,7 @@ from tests.kit import toy
 from tests.kit.toy import Lane, LaneRow, Parts
 
 HEAD = '[provenance]\nsource = "me"\ngrade = "inferred"\nnote = "n"\n'
+GRADED = "it must be one of printed, example, inferred, invented"
 LANES = HEAD + '[[lane]]\nlane = "left"\nmost = 2\n[[lane]]\nlane = "right"\nmost = 4\n'
 
 
@@ -73,7 +74,10 @@ BROKEN: dict[str, tuple[str | bytes, PackFlaw]] = {
     ),
     "no such grade": (
         LANES.replace("inferred", "certain"),
-        PackFlaw(file="lanes.toml", message="[provenance]: Invalid enum value 'certain'"),
+        PackFlaw(
+            file="lanes.toml",
+            message=f"[provenance]: Invalid enum value 'certain': {GRADED}",
+        ),
     ),
     "two arrays": (
         LANES + '[[other]]\nlane = "left"\n',
@@ -94,7 +98,11 @@ BROKEN: dict[str, tuple[str | bytes, PackFlaw]] = {
     ),
     "a row with a wrong grade": (
         LANES + 'grade = "certain"\n',
-        PackFlaw(file="lanes.toml", row=2, message="Invalid enum value 'certain'"),
+        PackFlaw(
+            file="lanes.toml",
+            row=2,
+            message=f"Invalid enum value 'certain': {GRADED}",
+        ),
     ),
     "a row with a list": (
         LANES + "links = [1]\n",
@@ -123,7 +131,9 @@ def test_rows_of_the_wrong_type_are_all_named(tmp_path: Path) -> None:
     with pytest.raises(PackError) as error:
         read(tmp_path, wrong).rows("lanes", LaneRow)
     assert error.value.flaws == (
-        PackFlaw(file="lanes.toml", row=1, message="Invalid enum value 'middle' - at `$.lane`"),
+        PackFlaw(
+            file="lanes.toml", row=1, message="Invalid enum value 'middle': it must be one of left, right - at `$.lane`"
+        ),
         PackFlaw(file="lanes.toml", row=2, message="Expected `int`, got `str` - at `$.most`"),
         PackFlaw(file="lanes.toml", row=3, message="Object missing required field `lane`"),
     )
