@@ -1,4 +1,4 @@
-"""What sessions show is of the title that is played: one of the titles' own types, whichever it is."""
+"""Where a title is played that nothing says beforehand: one of the titles' own types, whichever it is."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,11 +11,12 @@ SAID = {
     "Action": "Something that somebody may do: as the title that is played has it.",
     "View": "What a viewer may know of a table: as the title that is played has it.",
     "Outcome": "How a game ended: as the title that is played has it.",
+    "StateInput": "A state as the last answer gave it: as the title that is played has it.",
 }
 
 
 def of_any_title(schemas: Schemas, titles: Iterable[Title]) -> Schemas:
-    """Return the components with those of sessions narrowed to what the titles have."""
+    """Return the components with those of sessions and of fair chance narrowed to what the titles have."""
     steps = [schemas[f"{title.prefix}Step"]["properties"] for title in titles]
     moves = [schemas[f"{title.prefix}Move"]["properties"] for title in titles]
     any_of = {
@@ -23,11 +24,18 @@ def of_any_title(schemas: Schemas, titles: Iterable[Title]) -> Schemas:
         "Action": _any_of("Action", (move["action"] for move in moves)),
         "View": _any_of("View", (step["view"] for step in steps)),
         "Outcome": _any_of("Outcome", (step["outcome"] for step in steps)),
+        "StateInput": _any_of("StateInput", (_ref_to(f"{title.prefix}StateInput") for title in titles)),
     }
     event, view = _ref("Event"), _ref("View")
     outcome = {"anyOf": [_ref("Outcome"), {"type": "null"}]}
     told = {"events": {"type": "array", "items": event}, "outcome": outcome, "view": view}
-    narrower: Schemas = {"SessionStep": told, "SessionEvent": told, "SessionMove": {"action": _ref("Action")}}
+    revealed = {"state": {"anyOf": [_ref("StateInput"), {"type": "string"}]}}
+    narrower: Schemas = {
+        "SessionStep": told,
+        "SessionEvent": told,
+        "SessionMove": {"action": _ref("Action")},
+        "RevealStateRequest": revealed,
+    }
     own = {name: _narrowed(schemas[name], fields) for name, fields in narrower.items()}
     return schemas | own | {f"Any{name}": schema for name, schema in any_of.items()}
 
@@ -38,7 +46,11 @@ def _any_of(name: str, fields: Iterable[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _ref(name: str) -> dict[str, Any]:
-    return {"$ref": f"{REF}Any{name}"}
+    return _ref_to(f"Any{name}")
+
+
+def _ref_to(component: str) -> dict[str, Any]:
+    return {"$ref": REF + component}
 
 
 def _narrowed(schema: dict[str, Any], fields: dict[str, Any]) -> dict[str, Any]:

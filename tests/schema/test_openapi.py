@@ -261,7 +261,7 @@ def with_toy() -> Registry:
     return Registry((*REGISTRY.games, toy.game()))
 
 
-ANY_TITLE = {"AnyAction", "AnyEvent", "AnyOutcome", "AnyView"}
+ANY_TITLE = {"AnyAction", "AnyEvent", "AnyOutcome", "AnyStateInput", "AnyView"}
 """What lists the types of all titles."""
 
 

@@ -171,6 +171,8 @@ async def test_a_store_that_comes_back_with_less_than_it_had_ends_the_streams_th
             assert await stream.told() == (None, "end", {"ended": "lost"})
             assert (await heard(opened))["payload"]["data"]["sessionEvents"] == {"ended": "lost"}
         async with following(client, session, last_event_id="2") as again:
+            assert await again.told() == (None, "end", {"ended": "lost"})
+        async with following(client, session, last_event_id="1") as again:
             await again.frame()
             assert await acted(client, session, move) == 2
             assert ((await again.told()) or [None])[0] == "2"
