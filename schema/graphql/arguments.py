@@ -16,7 +16,7 @@ ACTION = Argument(Json, "What is done: a kind and its fields, as `input` of a mo
 
 SEED = "Any text; equal requests with equal seeds give equal games. Drawn where there is neither it nor a commitment."
 SEAT_ENTROPY = optional(
-    list[Optional[str]],  # noqa: UP045  # strawberry reads it
+    list[Optional[str]],
     "A text of each seat, in turn order, that the chance grows from too; null for a seat that gives none.",
 )
 

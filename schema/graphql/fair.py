@@ -35,13 +35,13 @@ VERIFYING = {
 def fair_queries() -> dict[str, Any]:
     """Return the fields of the query type that are about fair chance."""
     verified = Annotated[
-        Union[Verified, Refusal],  # noqa: UP007  # strawberry reads it
+        Union[Verified, Refusal],
         strawberry.union("Verification", description="Whether a game was fair, or why that cannot be told."),
     ]
     committed = "The service's part of the chance of a game: new in each call, and shown to nobody before the end."
     checked = "Check a game that is over: its commitment, its chance and every command."
     revealed = Annotated[
-        Union[Reveal, Refusal],  # noqa: UP007
+        Union[Reveal, Refusal],
         strawberry.union("Revealed", description="What the chance of a game grew from, or why it is not told."),
     ]
     broken_off = "Reveal a game with a commitment before its end. With a sealed state it takes the referee's key; one "

@@ -23,7 +23,7 @@ class Argument:
 
 def optional(type: Any, description: str, default: Any = strawberry.UNSET) -> Argument:
     """Return an argument that may be left out."""
-    return Argument(Optional[type], description, default)  # noqa: UP045  # built at run time
+    return Argument(Optional[type], description, default)
 
 
 def field(

@@ -65,7 +65,7 @@ class Move:
     """An action somebody may take."""
 
     seat: strawberry.ID = strawberry.field(description="Who may take it: a seat, or `host`.")
-    from_ms: Optional[BigInt] = strawberry.field(  # noqa: UP045  # strawberry reads it
+    from_ms: Optional[BigInt] = strawberry.field(
         description="When it becomes legal, in milliseconds since the game began; null where it is legal now."
     )
 
@@ -82,10 +82,10 @@ class Moves:
     count: BigInt = strawberry.field(description="How many there are.")
     exact: bool = strawberry.field(description="Whether `count` is the true number; else there are at least so many.")
     items: list[Move] = strawberry.field(description="The moves of this page.")
-    next: Optional[str] = strawberry.field(  # noqa: UP045
+    next: Optional[str] = strawberry.field(
         description="The cursor of the next page, to be given as `after`; null where this is the last."
     )
-    choices: Optional[list[Choice]] = strawberry.field(  # noqa: UP045
+    choices: Optional[list[Choice]] = strawberry.field(
         description="What each open field of `given` may hold; null without `given`."
     )
 
@@ -117,10 +117,10 @@ class Fault(Reasoned):
     """One thing that is wrong with a state."""
 
     code: strawberry.ID = strawberry.field(description="What is wrong, as a word for programs.")
-    clause: Optional[Clause] = strawberry.field(description="The clause that stands behind it.")  # noqa: UP045
-    at: Optional[str] = strawberry.field(description="Where in the request, as a JSON pointer.")  # noqa: UP045
+    clause: Optional[Clause] = strawberry.field(description="The clause that stands behind it.")
+    at: Optional[str] = strawberry.field(description="Where in the request, as a JSON pointer.")
     detail: str = strawberry.field(description="What is wrong, as a sentence.")
-    facts: Optional[Json] = strawberry.field(description="The numbers behind it, by name.")  # noqa: UP045
+    facts: Optional[Json] = strawberry.field(description="The numbers behind it, by name.")
 
 
 @strawberry.type(description="Why something was not done: a code, a clause of the rulebook, and the numbers behind it.")
@@ -128,12 +128,12 @@ class Refusal(Reasoned):
     """Why something was not done."""
 
     code: strawberry.ID = strawberry.field(description="What is wrong, as a word for programs.")
-    clause: Optional[Clause] = strawberry.field(  # noqa: UP045
+    clause: Optional[Clause] = strawberry.field(
         description="The clause that stands behind it; null where no rule but the request is at fault."
     )
-    at: Optional[str] = strawberry.field(description="Where in the request, as a JSON pointer.")  # noqa: UP045
+    at: Optional[str] = strawberry.field(description="Where in the request, as a JSON pointer.")
     detail: str = strawberry.field(description="What is wrong, as a sentence.")
-    facts: Optional[Json] = strawberry.field(description="The numbers behind it, by name.")  # noqa: UP045
+    facts: Optional[Json] = strawberry.field(description="The numbers behind it, by name.")
     faults: list[Fault] = strawberry.field(description="Everything that is wrong with the state.")
     refusals: list["Refusal"] = strawberry.field(description="The other reasons of the same group.")
 
@@ -162,6 +162,6 @@ class CommandInput:
 
     seat: strawberry.ID = strawberry.field(description="Who acts: a seat, or `host`.")
     action: Json = strawberry.field(description="What is done: a kind and its fields, as `input` of a move has them.")
-    at_ms: Optional[BigInt] = strawberry.field(  # noqa: UP045
+    at_ms: Optional[BigInt] = strawberry.field(
         default=strawberry.UNSET, description="When it happens, for titles with a clock."
     )

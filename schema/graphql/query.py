@@ -44,7 +44,7 @@ def query_type(titles: Mapping[str, TitleTypes]) -> Any:
 def _catalogue() -> dict[str, Any]:
     return {
         "games": field(_games, list[generic.Game], "The titles there are."),
-        "game": field(_game, Optional[generic.Game], "A title, null where there is none of that id.", {"id": GAME}),  # noqa: UP045
+        "game": field(_game, Optional[generic.Game], "A title, null where there is none of that id.", {"id": GAME}),
         "states": field(_states, str, "Which states are taken and given: `open` ones, `sealed` ones, or `both`."),
     }
 

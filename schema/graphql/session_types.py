@@ -40,20 +40,18 @@ def _moves(step: Any, info: Info, arguments: dict[str, Any]) -> Any:
 class SessionStep:
     """Where the game of a session stands."""
 
-    state: Optional[State] = strawberry.field(  # noqa: UP045  # strawberry reads it
+    state: Optional[State] = strawberry.field(
         description="The whole state, for the referee alone; null for everybody else."
     )
     ply: int = strawberry.field(description="How many actions have been taken.")
-    at_ms: Optional[BigInt] = strawberry.field(  # noqa: UP045
+    at_ms: Optional[BigInt] = strawberry.field(
         description="Milliseconds since the session began, by the service's clock; null where no time runs."
     )
     digest: strawberry.ID = strawberry.field(description="The digest of the view: equal for equal views.")
     to_act: list[strawberry.ID] = strawberry.field(
         description="Who may act now, seats or `host`; nobody once the game is over."
     )
-    outcome: Optional[Outcome] = strawberry.field(  # noqa: UP045
-        description="How the game ended; null while it goes on."
-    )
+    outcome: Optional[Outcome] = strawberry.field(description="How the game ended; null while it goes on.")
     turns: list[SessionTurn] = strawberry.field(
         description="The seats whose time runs, where the session was created with `turnSeconds`; empty without."
     )
@@ -69,17 +67,15 @@ class SessionEvent:
     version: int = strawberry.field(description="The version it made.")
     happened: HappenedEnum = strawberry.field(description="What made it.")
     ply: int = strawberry.field(description="How many actions have been taken since the game began.")
-    seat: Optional[strawberry.ID] = strawberry.field(  # noqa: UP045
+    seat: Optional[strawberry.ID] = strawberry.field(
         description="Who acted, or whose action was taken back; null for the start."
     )
-    at_ms: Optional[BigInt] = strawberry.field(  # noqa: UP045
+    at_ms: Optional[BigInt] = strawberry.field(
         description="When, in milliseconds since the session began; null where no time runs."
     )
     events: list[Event] = strawberry.field(description="What happened, in order.")
     to_act: list[strawberry.ID] = strawberry.field(description="Who may act then.")
-    outcome: Optional[Outcome] = strawberry.field(  # noqa: UP045
-        description="How the game ended; null while it goes on."
-    )
+    outcome: Optional[Outcome] = strawberry.field(description="How the game ended; null while it goes on.")
     turns: list[SessionTurn] = strawberry.field(
         description="The seats whose time runs then, where the session was created with `turnSeconds`; empty without."
     )
@@ -88,7 +84,7 @@ class SessionEvent:
         description="The JSON Patch (RFC 6902) that makes the view after it, as `data` of the view has it, of the one "
         "before it; at version 1 it replaces whatever there is."
     )
-    digest_before: Optional[strawberry.ID] = strawberry.field(  # noqa: UP045
+    digest_before: Optional[strawberry.ID] = strawberry.field(
         description="The digest of the view before it, for which the patch is; null at version 1."
     )
     digest_after: strawberry.ID = strawberry.field(
@@ -104,26 +100,26 @@ class Session:
     version: int = strawberry.field(description="How often it has changed.")
     game: strawberry.ID = strawberry.field(description="The title's id.")
     variant: strawberry.ID = strawberry.field(description="The variant's id.")
-    names: Optional[list[str]] = strawberry.field(  # noqa: UP045
+    names: Optional[list[str]] = strawberry.field(
         description="What the players are called, seat by seat; null where nobody said."
     )
-    turn_seconds: Optional[int] = strawberry.field(  # noqa: UP045
+    turn_seconds: Optional[int] = strawberry.field(
         description="How long a seat may think about each of its actions; null where that is without limit."
     )
-    commitment: Optional[str] = strawberry.field(  # noqa: UP045
+    commitment: Optional[str] = strawberry.field(
         description="The commitment that the game was started with, to compare with the one you were shown. Null where "
         "there was none, and where the session goes on from a replay: whoever brought it knew what its chance grew "
         "from."
     )
     viewer: strawberry.ID = strawberry.field(description="Whose view this is: a seat, `spectator` or `referee`.")
-    keys: Optional[Keys] = strawberry.field(  # noqa: UP045
+    keys: Optional[Keys] = strawberry.field(
         description="The secret keys, shown once: in the answer to `createSession`; null in all others."
     )
-    seed: Optional[str] = strawberry.field(  # noqa: UP045
+    seed: Optional[str] = strawberry.field(
         description="The seed that was used, in the answer to `createSession`; null in all others."
     )
     step: SessionStep = strawberry.field(description="Where the game stands.")
-    reveal: Optional[Reveal] = strawberry.field(  # noqa: UP045
+    reveal: Optional[Reveal] = strawberry.field(
         description="What the chance is checked with, once a game with a commitment is over or broken off; else null."
     )
 
@@ -144,10 +140,10 @@ class SessionReplay:
         """Return the replay."""
         return Json(self.replay)
 
-    reveal: Optional[Reveal] = strawberry.field(  # noqa: UP045
+    reveal: Optional[Reveal] = strawberry.field(
         description="What the chance is checked with; null where there was no commitment."
     )
-    draws: Optional[Json] = strawberry.field(  # noqa: UP045
+    draws: Optional[Json] = strawberry.field(
         description="Every draw of the game, in order; null where the rules served today lead to another state."
     )
     digest: strawberry.ID = strawberry.field(description="The digest of the last state, as `look` gives the referee.")

@@ -115,19 +115,17 @@ class Step:
     to_act: list[strawberry.ID] = strawberry.field(
         description="Who may act now, seats or `host`; nobody once the game is over."
     )
-    outcome: Optional[Outcome] = strawberry.field(  # noqa: UP045  # strawberry reads it
-        description="How the game ended; null while it goes on."
-    )
-    seed: Optional[str] = strawberry.field(  # noqa: UP045
+    outcome: Optional[Outcome] = strawberry.field(description="How the game ended; null while it goes on.")
+    seed: Optional[str] = strawberry.field(
         description="The seed the game grew from, in answers to start and replay; null in the others, and when sealed."
     )
-    keys: Optional[Keys] = strawberry.field(  # noqa: UP045
+    keys: Optional[Keys] = strawberry.field(
         description="The secret keys, shown once: in the answer to a start with a sealed state; null in all others."
     )
-    reveal: Optional[Reveal] = strawberry.field(  # noqa: UP045
+    reveal: Optional[Reveal] = strawberry.field(
         description="What the chance is checked with, once a game with a commitment is over; null before, and without."
     )
-    draws: Optional[Json] = strawberry.field(  # noqa: UP045
+    draws: Optional[Json] = strawberry.field(
         description="Every draw of the game as the REST door has them, in answers to a replay that asks for them."
     )
     events = field(_events, list[Event], "What happened, in order.", EVENTS_ARGUMENTS)

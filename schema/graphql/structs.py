@@ -73,7 +73,7 @@ class TypeBook:
 
     def _input_annotation(self, field: msgspec.structs.FieldInfo, optional: bool) -> Any:
         annotation = self.annotation(kinds.type_info(field.type), inward=True)
-        return Optional[annotation] if optional or not field.required else annotation  # noqa: UP045  # at run time
+        return Optional[annotation] if optional or not field.required else annotation
 
     def annotation(self, info: kinds.Type, *, inward: bool = False, big: bool = False) -> Any:
         """Return the annotation that strawberry makes the GraphQL type of a field from."""
@@ -112,7 +112,7 @@ class TypeBook:
             inner = strawberry.ID
         else:
             raise ShapeError(f"a union of {others} cannot be shown in GraphQL")
-        return Optional[inner] if info.includes_none else inner  # noqa: UP045  # at run time
+        return Optional[inner] if info.includes_none else inner
 
     def enum(self, enum: type[Enum]) -> Any:
         """Return the enum type of an enum, its values called as in JSON."""

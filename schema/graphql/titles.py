@@ -85,7 +85,7 @@ def _step(game: Game, prefix: str, event: Any, moves: Any, view: Any, outcome: A
         return getattr(value, "title", None) == game.id
 
     members = {
-        "__annotations__": {"outcome": Optional[outcome]},  # noqa: UP045  # strawberry reads it
+        "__annotations__": {"outcome": Optional[outcome]},
         "outcome": strawberry.field(description="How the game ended; null while it goes on."),
         "is_type_of": classmethod(is_type_of),
         **step_fields(event, moves, view),
@@ -98,7 +98,7 @@ def _step(game: Game, prefix: str, event: Any, moves: Any, view: Any, outcome: A
 def _session_step(game: Game, prefix: str, event: Any, moves: Any, view: Any, outcome: Any) -> Any:
     narrower = {
         "events": (list[event], "What happened in this call, in order."),
-        "outcome": (Optional[outcome], "How the game ended; null while it goes on."),  # noqa: UP045
+        "outcome": (Optional[outcome], "How the game ended; null while it goes on."),
         "view": (view, "What the viewer may know."),
     }
     description = f"Where the {game.profile.title} of a session stands."
@@ -108,7 +108,7 @@ def _session_step(game: Game, prefix: str, event: Any, moves: Any, view: Any, ou
 def _session_event(game: Game, prefix: str, event: Any, view: Any, outcome: Any) -> Any:
     narrower = {
         "events": (list[event], "What happened, in order."),
-        "outcome": (Optional[outcome], "How the game ended; null while it goes on."),  # noqa: UP045
+        "outcome": (Optional[outcome], "How the game ended; null while it goes on."),
         "view": (view, "What the viewer may know after it."),
     }
     description = f"What one version of a session of {game.profile.title} brought."
@@ -131,7 +131,7 @@ def _of_title(
 def _query(game: Game, prefix: str, book: TypeBook, step: Any) -> Any:
     """Return the namespace of a title: start, look, explain, and a field for each action."""
     description = f"A step of {game.profile.title}, or why there is none."
-    played = Annotated[Union[step, generic.Refusal], strawberry.union(f"{prefix}Played", description=description)]  # noqa: UP007
+    played = Annotated[Union[step, generic.Refusal], strawberry.union(f"{prefix}Played", description=description)]
     options = book.input(game.profile.config, f"{prefix}OptionsInput", optional=True)
     explained = "Judge an action without carrying it out."
     opening = {**start_arguments(options), **SEALING}
