@@ -7,7 +7,7 @@ from pathlib import Path
 from engines.registry import Registry, build
 from schema.graphql.sdl import sdl
 from schema.openapi import document
-from schema.pretty import pretty
+from schema.shapes.pretty import pretty
 from schema.vectors import vectors
 
 ROOT = Path(__file__).parents[1]
@@ -18,7 +18,7 @@ def computed(registry: Registry) -> dict[str, str]:
     return {
         "openapi/openapi.json": pretty(document(registry)),
         "schema/schema.graphql": sdl(registry),
-        "service/fair/vectors.json": pretty(vectors()),
+        "service/trust/fair/vectors.json": pretty(vectors()),
     }
 
 

@@ -8,15 +8,16 @@ from collections.abc import MutableMapping, Sequence
 import uvicorn
 from starlette.applications import Starlette
 
-from service.app import build_registry, create_app
-from service.clock import uptime, wall_clock
-from service.entropy import fresh_secret
-from service.seal.configured import ring_of
-from service.seal.ring import fresh_ring
-from service.server import serve
-from service.sessions.creators import creators_of
-from service.sessions.stores import store_of
-from service.settings import OFF, Settings, SettingsError, from_environment
+from service.startup.app import create_app
+from service.startup.clock import uptime, wall_clock
+from service.startup.creators import creators_of
+from service.startup.entropy import fresh_secret
+from service.startup.ring import ring_of
+from service.startup.server import serve
+from service.startup.settings import OFF, Settings, SettingsError, from_environment
+from service.startup.stores import store_of
+from service.startup.titles import build_registry
+from service.trust.seal.ring import fresh_ring
 
 GRACE_SECONDS = 20
 KEEP_ALIVE_SECONDS = 75

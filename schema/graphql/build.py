@@ -10,9 +10,9 @@ from strawberry.schema.config import StrawberryConfig
 from engines.registry import Registry
 from schema.graphql.query import START, query_type
 from schema.graphql.scalars import SCALARS
-from schema.graphql.sessions import mutation_type, subscription_type
+from schema.graphql.sessions.fields import mutation_type, subscription_type
 from schema.graphql.titles import title_types
-from schema.naming import check_names
+from schema.shapes.naming import check_names
 
 Extensions = Iterable[type[SchemaExtension] | Callable[[], SchemaExtension]]
 

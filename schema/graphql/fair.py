@@ -6,11 +6,11 @@ import strawberry
 from strawberry.types import Info
 
 from engines.core.fair import Reveal as RevealStruct
-from schema.fair import CheckAnswer, CommitAnswer, VerifyAnswer
 from schema.graphql.arguments import STATE
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.generic import BOOK, Refusal
 from schema.graphql.scalars import Json
+from schema.wire.fair import CheckAnswer, CommitAnswer, VerifyAnswer
 
 if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
     Reveal: TypeAlias = Any

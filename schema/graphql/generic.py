@@ -10,10 +10,10 @@ import strawberry
 from engines.core.clauses import Clause as ClauseStruct
 from engines.core.moves import Option
 from engines.core.results import Standing as StandingStruct
-from schema.answers import KeysAnswer
-from schema.catalogue import GameAnswer
 from schema.graphql.scalars import BigInt, Json
 from schema.graphql.structs import TypeBook
+from schema.wire.answers import KeysAnswer
+from schema.wire.catalogue import GameAnswer
 
 BOOK = TypeBook()
 

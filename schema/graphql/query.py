@@ -14,7 +14,7 @@ from schema.graphql.fair import fair_queries
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.plain import plain_input
 from schema.graphql.scalars import Json
-from schema.graphql.sessions import session_queries
+from schema.graphql.sessions.fields import session_queries
 from schema.graphql.steps import nested
 from schema.graphql.titles import TitleTypes
 

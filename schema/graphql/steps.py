@@ -9,7 +9,7 @@ from graphql.execution.values import VariableValues, get_argument_values, get_di
 from graphql.language import FieldNode, FragmentSpreadNode
 from strawberry.types import Info
 
-from schema.doors import Nested
+from schema.graphql.doors import Nested
 from schema.graphql.fair import Reveal
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.generic import Event, Keys, Moves, Outcome, View

@@ -8,9 +8,9 @@ import strawberry
 from msgspec import inspect as kinds
 
 from engines.core.values import Value
-from schema.docs import description_of, member_docs, value_docs
 from schema.graphql.scalars import BigInt, Json
-from schema.naming import camel
+from schema.shapes.docs import description_of, member_docs, value_docs
+from schema.shapes.naming import camel
 
 KERNEL = "engines.core."
 INT32 = range(-(2**31), 2**31)

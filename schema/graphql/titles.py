@@ -12,15 +12,15 @@ from strawberry.types import Info
 
 from engines.core.game import Game
 from engines.core.values import Tagged, kind_of
-from schema.docs import description_of, member_docs
 from schema.graphql import generic
 from schema.graphql.arguments import ACT, AT_MS, LOOK, SEALING, SEAT, STATE, start_arguments
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.plain import plain_input
-from schema.graphql.session_types import SessionEvent, SessionStep, session_step_fields
+from schema.graphql.sessions.types import SessionEvent, SessionStep, session_step_fields
 from schema.graphql.steps import Step, nested, step_fields
 from schema.graphql.structs import TypeBook
-from schema.naming import pascal
+from schema.shapes.docs import description_of, member_docs
+from schema.shapes.naming import pascal
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,18 @@
 
 from typing import Any
 
-from schema.answers import Problem
-from schema.catalogue import CatalogueAnswer, GameDetailAnswer, HealthAnswer, PartsAnswer, RulesAnswer, VersionAnswer
 from schema.openapi.recorded import Recorded
 from schema.openapi.responses import IF_NONE_MATCH, JSON, PLAIN, content, problems, unchanging
 from schema.openapi.titles import Title
+from schema.wire.answers import Problem
+from schema.wire.catalogue import (
+    CatalogueAnswer,
+    GameDetailAnswer,
+    HealthAnswer,
+    PartsAnswer,
+    RulesAnswer,
+    VersionAnswer,
+)
 
 CATALOGUE = "Catalogue"
 SERVICE = "Service"

@@ -8,15 +8,22 @@ from msgspec import UNSET
 
 from engines.core.chance import Chance
 from engines.core.values import Value
-from schema.jsonschema import components, types_within
-from schema.openapi.shapes import absent_for_none, described_parts, everything_required, tidy
+from schema.openapi.tidy import absent_for_none, described_parts, everything_required, tidy
 from schema.openapi.titles import Title
+from schema.shapes.jsonschema import components, types_within
 
 REF = "#/components/schemas/"
 
 Schemas = dict[str, dict[str, Any]]
 
-SHARED = ("engines.core.", "schema.answers", "schema.catalogue", "schema.envelope", "schema.fair", "schema.sessions")
+SHARED = (
+    "engines.core.",
+    "schema.wire.answers",
+    "schema.wire.catalogue",
+    "schema.wire.envelope",
+    "schema.wire.fair",
+    "schema.wire.sessions",
+)
 """Where the types stand that all titles have in common."""
 APART = "engines.core.partials"
 """Where types are made for one title all the same."""

@@ -3,12 +3,12 @@
 from typing import Any
 
 from engines.core.fair import Reveal
-from schema.fair import CommitAnswer, RevealStateRequest, VerifyAnswer, VerifyRequest
 from schema.openapi.components import REF
 from schema.openapi.recorded import Example, Recorded, shown
 from schema.openapi.responses import JSON, content, problems
 from schema.openapi.sessions import REPLAY, Json
 from schema.openapi.titles import narrowed
+from schema.wire.fair import CommitAnswer, RevealStateRequest, VerifyAnswer, VerifyRequest
 
 FAIR = "Fair chance"
 

@@ -5,15 +5,15 @@ from typing import Any
 
 from engines.core.actors import Actor
 from engines.core.moves import Move
-from schema.answers import MovesPage
-from schema.jsonschema import components
 from schema.openapi.components import REF
 from schema.openapi.recorded import Example, Recorded, shown
 from schema.openapi.responses import CREATING_PROBLEMS, JSON, SESSION_PROBLEMS, content, problems
-from schema.openapi.shapes import tidy
+from schema.openapi.tidy import tidy
 from schema.openapi.titles import narrowed
-from schema.requests import CommandRequest, ReplayRequest, SelectionRequest
-from schema.sessions import (
+from schema.shapes.jsonschema import components
+from schema.wire.answers import MovesPage
+from schema.wire.requests import CommandRequest, ReplayRequest, SelectionRequest
+from schema.wire.sessions import (
     MOST_VERSIONS,
     ActRequest,
     RevealRequest,

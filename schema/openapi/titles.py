@@ -12,9 +12,9 @@ from engines.core.game import Game
 from engines.core.moves import Move
 from engines.core.partials import partial_type
 from engines.core.values import Value, ValueMeta
-from schema.answers import ExplainAnswer, MovesPage, ReplayAnswer, StartAnswer, StepAnswer
-from schema.envelope import Envelope
-from schema.requests import (
+from schema.wire.answers import ExplainAnswer, MovesPage, ReplayAnswer, StartAnswer, StepAnswer
+from schema.wire.envelope import Envelope
+from schema.wire.requests import (
     MOST_COMMANDS,
     CommandRequest,
     ExplainRequest,

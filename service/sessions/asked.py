@@ -5,14 +5,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-import msgspec
-
 from engines.core.actors import SPECTATOR, Viewer
 from engines.core.game import Game
-from service.access.caller import Caller
-from service.denied import Denied
-from service.sessions.access import caller_of
+from service.denied import Denied, denied
 from service.sessions.held import Held
+from service.sessions.keys import role_of
+from service.trust.access.caller import Caller, looking
+from service.trust.access.keys import Role
+from service.trust.access.refusals import KeyNeeded, UnknownKey
+
+LONGEST_KEY = 255
+"""In characters, of an Idempotency-Key."""
 
 Check = Callable[[Game, Caller], Denied | None]
 """Judges what else a request says, before anything is changed."""
@@ -40,13 +43,18 @@ class Asked:
 
     def admitted(self, held: Held) -> Caller | Denied:
         """Return who asks, once it is found that they may ask this."""
-        caller = caller_of(held, self.key, self.viewer)
+        caller = _caller_of(held, self.key, self.viewer)
         if isinstance(caller, Denied):
             return caller
         wrong = self.check(held.game, caller) if self.check else None
         return wrong or caller
 
 
-def digest_of(content: tuple[object, ...]) -> str:
-    """Return what tells a request from one with other content."""
-    return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
+def _caller_of(held: Held, key: str | None, viewer: Viewer | None) -> Caller | Denied:
+    """Return who asks by the key they hold, and for whom they want to see."""
+    role: Role | None = SPECTATOR if key is None else role_of(key, held.head.keys)
+    if role is None:
+        return denied(UnknownKey())
+    if role == SPECTATOR and not held.head.spectators:
+        return denied(KeyNeeded())
+    return looking(role, viewer, held.game, held.head.seats)

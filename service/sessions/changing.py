@@ -4,17 +4,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from service.access.caller import Caller
-from service.answers import Answer
 from service.denied import Denied, denied
-from service.sessions.asked import Asked, digest_of
-from service.sessions.changes import Planned
-from service.sessions.deadlines import due
+from service.games.answers import Answer
+from service.games.commands import digest_of
+from service.sessions.asked import Asked
 from service.sessions.held import Held
 from service.sessions.keeper import TRIES, Keeper
+from service.sessions.plans.changes import Planned
+from service.sessions.plans.deadlines import due
 from service.sessions.records import First, entry_events
 from service.sessions.refusals import Contended, OtherContent, UnknownSession, VersionPassed
 from service.sessions.stand import Stand, standing, stood
+from service.trust.access.caller import Caller
 
 
 def version_passed(asked: Asked, held: Held, caller: Caller) -> Denied | None:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from service.sessions.store import Bell
+from service.stores.store import Bell
 
 END_STREAMS = "end_streams"
 """Under which name the server finds `Closing.end_streams` in the state of the application's lifespan."""

@@ -8,9 +8,9 @@ import msgspec
 
 from engines.core.game import Game
 from service.denied import Denied
+from service.games.states import Opened, States
 from service.sessions.records import Body, First, Head
-from service.sessions.store import Kept
-from service.states import Opened, States
+from service.stores.store import Kept
 
 MOST_HELD = 1024
 LAST_MS = 2**53 - 1

@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from schema.sessions import MOST_PAGED
+from schema.wire.sessions import MOST_PAGED
 from service.denied import Denied, denied
-from service.sessions.changes import Planned
+from service.games.states import States
 from service.sessions.closing import Closing
-from service.sessions.deadlines import due
 from service.sessions.held import Held, Holder
+from service.sessions.plans.changes import Planned
+from service.sessions.plans.deadlines import due
 from service.sessions.records import Entry, First
 from service.sessions.refusals import Contended, UnknownSession
-from service.sessions.store import Bell, Change, Commit, Kept, Owner, SessionStore, StoreOff
-from service.states import States
+from service.stores.store import Bell, Change, Commit, Kept, Owner, SessionStore, StoreOff
 
 TRIES = 64
 """How often a change is planned anew because another one came first; each time somebody got on."""

@@ -7,9 +7,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from engines.core.values import Value
-from schema.answers import KeysAnswer
-from service.access import keys as access
-from service.access.keys import Role
+from schema.wire.answers import KeysAnswer
+from service.trust.access import keys as access
+from service.trust.access.keys import Role
 
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 

@@ -10,8 +10,8 @@ from engines.core.fair import Commitment, SeatEntropy
 from engines.core.game import Game
 from engines.core.table import Ply
 from engines.core.values import Tagged, Value
-from schema.envelope import Id
-from schema.sessions import Happened, Names, SessionEventAnswer, SessionTurn, TurnSeconds, UndoRule, Version
+from schema.wire.envelope import Id
+from schema.wire.sessions import Happened, Names, SessionEventAnswer, SessionTurn, TurnSeconds, UndoRule, Version
 from service.sessions.keys import KeyHashes
 
 NULL = Raw(b"null")

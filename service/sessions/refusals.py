@@ -1,12 +1,9 @@
 """Why a session says no."""
 
-from typing import Annotated, Any
-
-from msgspec import Meta
+from typing import Any
 
 from engines.core.results import Refusal
-
-Count = Annotated[int, Meta(ge=0, lt=2**31)]
+from service.trust.access.refusals import Count, CreatorKeyNeeded, CreatorKeyUnknown, TooManySessions
 
 
 class UnknownSession(Refusal):
@@ -109,32 +106,6 @@ class NamesDoNotFit(Refusal):
     """How many seats there are."""
 
 
-class CreatorKeyNeeded(Refusal):
-    """A session is to be created without the key that is needed for it here."""
-
-    code = "session/creator-key-needed"
-    at = ""
-    detail = "Sessions are created here with a key of the operator's, as `Authorization: Bearer <key>`."
-
-
-class CreatorKeyUnknown(Refusal):
-    """The key is none of those that sessions are created with."""
-
-    code = "session/creator-key-unknown"
-    at = ""
-    detail = "The key in `Authorization` is none of those that sessions are created with here."
-
-
-class TooManySessions(Refusal):
-    """A creator keeps as many sessions as they may."""
-
-    code = "session/too-many"
-    at = ""
-    detail = "This key keeps {most} sessions, as many as it may; close some, or wait until some have expired."
-    most: Count
-    """How many it may keep."""
-
-
 class NoRoom(Refusal):
     """What keeps the sessions has no room."""
 
@@ -170,11 +141,8 @@ class SessionsOff(Refusal):
 STATUSES: dict[type[Refusal], int] = {
     UnknownSession: 404,
     SessionsOff: 404,
-    CreatorKeyNeeded: 401,
-    CreatorKeyUnknown: 401,
     VersionPassed: 412,
     TooLarge: 413,
-    TooManySessions: 429,
     NoRoom: 503,
     StoreUnavailable: 503,
     Contended: 503,

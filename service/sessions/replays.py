@@ -5,10 +5,10 @@ from collections.abc import Iterable
 import msgspec
 
 from engines.core.fair import reveal
-from schema.requests import CommandRequest, ReplayRequest
-from schema.sessions import Happened, SessionReplayAnswer
-from service.answers import Answer
+from schema.wire.requests import CommandRequest, ReplayRequest
+from schema.wire.sessions import Happened, SessionReplayAnswer
 from service.denied import Denied
+from service.games.answers import Answer
 from service.sessions.held import Held
 from service.sessions.records import Entry
 

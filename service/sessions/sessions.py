@@ -11,7 +11,7 @@ from anyio.to_thread import run_sync
 from engines.core.actors import HOST, REFEREE, Command
 from engines.core.fair import reveal
 from engines.core.results import Refused
-from schema.sessions import (
+from schema.wire.sessions import (
     ActRequest,
     SessionClosedAnswer,
     SessionEventAnswer,
@@ -19,34 +19,31 @@ from schema.sessions import (
     SessionReplayAnswer,
     SessionRequest,
 )
-from service.access.caller import Caller
-from service.commands import read_action
-from service.decoding import read
 from service.denied import Denied, denied
-from service.fair.spent import Spent
-from service.operations import Operations
+from service.games.commands import read_action
+from service.games.decoding import read
+from service.games.operations import Operations
 from service.sessions.asked import Asked, Check
-from service.sessions.changes import Planned, acted, too_large, undone
 from service.sessions.changing import Changing, version_passed
-from service.sessions.creating import Founding, founded, new_session, opened_by, unfit
-from service.sessions.creators import Creators
+from service.sessions.followers.following import Following
+from service.sessions.followers.telling import NOTHING, Telling, Wanted, telling_from
 from service.sessions.held import Held
-from service.sessions.importing import imported
 from service.sessions.keeper import Keeper
 from service.sessions.keys import issue
-from service.sessions.refusals import (
-    NoRoom,
-    SessionsOff,
-    StoreUnavailable,
-    TooManySessions,
-    UnknownSession,
-)
+from service.sessions.plans.changes import Planned, acted, too_large, undone
+from service.sessions.plans.creating import Founding, founded, new_session, opened_by, unfit
+from service.sessions.plans.importing import imported
+from service.sessions.plans.revealing import revealed
+from service.sessions.records import Limits
+from service.sessions.refusals import NoRoom, SessionsOff, StoreUnavailable, UnknownSession
 from service.sessions.replays import exported, replay_request, standing_actions
-from service.sessions.revealing import revealed
 from service.sessions.stand import Stand, standing, stood
-from service.sessions.store import OwnerFull, SessionStore, StoreDown, StoreFull, StoreOff
-from service.sessions.telling import NOTHING, Telling, Wanted, telling_from
 from service.sessions.trouble import Trouble
+from service.stores.store import OwnerFull, SessionStore, StoreDown, StoreFull, StoreOff
+from service.trust.access.caller import Caller
+from service.trust.access.creators import Creators
+from service.trust.access.refusals import TooManySessions
+from service.trust.fair.spent import Spent
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -82,6 +79,7 @@ class Sessions:
         operations: Operations,
         store: SessionStore | None,
         creators: Creators,
+        limits: Limits,
         clock: Callable[[], int],
         draw: Callable[[], str],
     ) -> None:
@@ -90,6 +88,7 @@ class Sessions:
         self._operations = operations
         self._spent = Spent(store, creators, draw)
         self._creators = creators
+        self._limits = limits
         self._clock = clock
         self._draw = draw
 
@@ -116,7 +115,7 @@ class Sessions:
         if wrong:
             return wrong
         keys = issue(opening.setup.seats, self._draw)
-        held = new_session(request, opening, answer, keys, self._creators.limits, self._clock, self._draw)
+        held = new_session(request, opening, answer, keys, self._limits, self._clock, self._draw)
         wrong = too_large(held, held.body)
         if wrong:
             return wrong
@@ -197,9 +196,18 @@ class Sessions:
         return SessionEventsAnswer(version=version, events=tuple(shown))
 
     @reachable
-    async def telling(self, asked: Asked, after: int, wanted: Wanted) -> tuple[Held, Telling] | Denied:
-        """Return a session and what tells of the versions after one, once it is found that the caller may know."""
-        return await self._telling(asked, after, wanted)
+    async def follow(
+        self, asked: Asked, after: int, heartbeat_seconds: float, wanted: Wanted = NOTHING
+    ) -> Following | Denied:
+        """Return a follower of what comes after a version, once it is found that the caller may follow.
+
+        The version is what the caller was told last. One that the session has not reached is of a past that was lost.
+        """
+        found = await self._telling(asked, after, wanted)
+        if isinstance(found, Denied):
+            return found
+        held, telling = found
+        return Following(self.keeper, asked.id, held.head.game, after, telling, heartbeat_seconds)
 
     @reachable
     async def replay(self, asked: Asked) -> SessionReplayAnswer | Denied:

@@ -11,13 +11,13 @@ from engines.core.fair import Reveal
 from engines.core.play import to_act
 from engines.core.results import Outcome
 from engines.core.values import Tagged, Value
-from schema.answers import KeysAnswer, MovesPage
-from schema.sessions import SessionAnswer, SessionCreatedAnswer, SessionStepAnswer, SessionTurn
-from service.access.caller import Caller
-from service.access.seen import Seen
-from service.answers import Answer, Selection
+from schema.wire.answers import KeysAnswer, MovesPage
+from schema.wire.sessions import SessionAnswer, SessionCreatedAnswer, SessionStepAnswer, SessionTurn
 from service.denied import Denied
+from service.games.answers import Answer, Selection
+from service.games.seen import Seen
 from service.sessions.held import Held
+from service.trust.access.caller import Caller
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from starlette.testclient import TestClient
 
 from engines.registry import Registry
 from schema.graphql.build import build_schema
-from schema.naming import camel, pascal
-from service.app import create_app
-from service.settings import Settings
+from schema.shapes.naming import camel, pascal
+from service.startup.app import create_app
+from service.startup.settings import Settings
 
 PAGE = "count exact items { seat input fromMs } next choices { at values min max }"
 REASON = "code at detail facts clause { id }"

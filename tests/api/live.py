@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.core.game import Game
-from service.recording.caller import Caller
+from service.tools.recording.caller import Caller
 
 TEXT = r'(?:"(?:[^"\\]|\\.)*"|-?\d+)'
 ID = re.compile(rf"\b(?P<field>session|act|undo|closeSession)\(\s*id: {TEXT}")

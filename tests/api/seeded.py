@@ -10,8 +10,8 @@ from typing import Any
 import jsonschema_rs
 
 from engines.core.game import Game
-from service.recording.caller import Caller
-from service.recording.game import played
+from service.tools.recording.caller import Caller
+from service.tools.recording.game import played
 
 EVERY = 7
 """One of so many steps of a game is kept."""

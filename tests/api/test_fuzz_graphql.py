@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from engines.registry import build
-from service.app import create_app
-from service.recording.caller import Caller
-from service.settings import Settings
+from service.startup.app import create_app
+from service.startup.settings import Settings
+from service.tools.recording.caller import Caller
 from tests.api.budget import share
 from tests.api.lane import operations, search
 from tests.api.literals import literal

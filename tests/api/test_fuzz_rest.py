@@ -9,9 +9,9 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from engines.core.game import Game
 from engines.registry import build
-from service.app import create_app
-from service.recording.caller import Caller
-from service.settings import Settings
+from service.startup.app import create_app
+from service.startup.settings import Settings
+from service.tools.recording.caller import Caller
 from tests.api.budget import share
 from tests.api.lane import operations, search
 from tests.api.live import Sessions

@@ -13,8 +13,8 @@ from engines.core.clauses import Variant
 from engines.core.game import Game
 from engines.core.play import legal_moves
 from engines.registry import build
-from service.recording.game import chosen
-from service.states import States
+from service.games.states import States
+from service.tools.recording.game import chosen
 from tests.api.doors import Doors, moves_in_rest, problem_in_rest, refusal_in_rest, step_in_rest
 
 REGISTRY = build()

@@ -13,7 +13,7 @@ LOCKS = sorted((ROOT / "deploy" / "requirements").glob("*.lock"))
 ADDRESS = re.compile(r"://|file:|^\s*-(?:i|f|-index-url|-extra-index-url|-find-links)\b", re.MULTILINE)
 MACHINE = re.compile(r"(?<![\w.])/(?:home|Users|root|work|tmp|var/folders)/[\w.-]+|\b[A-Z]:\\\\?Users\b")
 HOSTS = re.compile(r"\b(?:files[.]python(?:)hosted|pypi[.]org/simple|registry[.](?:npm|yarn)(?:js|pkg))\b", re.I)
-VENDORED = "service/assets/"
+VENDORED = "service/doors/assets/"
 """Other people's files, kept as they are."""
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Raw
 
 from engines.registry import Registry
-from service.app import create_app
-from service.settings import Settings
+from service.startup.app import create_app
+from service.startup.settings import Settings
 from tests.bench.recorded import Recorded
 from tests.service.sessions.kit import Client
 

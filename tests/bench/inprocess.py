@@ -6,20 +6,20 @@ from typing import Any
 import msgspec
 
 from engines.registry import Registry
-from schema.requests import PlayRequest
-from service.answers import Answer, Selection
-from service.decoding import read
-from service.operations import Operations
-from service.rest import stepped
+from schema.wire.requests import PlayRequest
+from service.doors.rest.games import stepped
+from service.games.answers import Answer, Selection
+from service.games.decoding import read
+from service.games.operations import Operations
 from tests.bench.samples import MOVES, Sample
-from tests.kit.seals import SEALER
+from tests.kit.seals import operations_on
 
 ENCODE = msgspec.json.Encoder().encode
 
 
 def subjects(registry: Registry, sample: Sample) -> Mapping[str, Callable[[], int]]:
     """Return the base and the REST operation, bytes to bytes."""
-    operations = Operations(registry, lambda: "bench", SEALER)
+    operations = operations_on(registry, "bench")
     answered: Any = msgspec.json.decode(_play(operations, sample))
 
     def base() -> int:
@@ -44,4 +44,4 @@ def _play(operations: Operations, sample: Sample) -> bytes:
 
 def sizes(registry: Registry, sample: Sample) -> tuple[int, int]:
     """Return the bytes of the request and of the answer."""
-    return len(sample.rest), len(_play(Operations(registry, lambda: "bench", SEALER), sample))
+    return len(sample.rest), len(_play(operations_on(registry, "bench"), sample))

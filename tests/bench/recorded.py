@@ -8,10 +8,9 @@ from engines.core.chance import Draw, seeded
 from engines.core.game import Game
 from engines.core.play import legal_moves
 from engines.registry import Registry
-from schema.requests import PlayRequest, StartRequest
-from service.answers import Answer
-from service.operations import Operations
-from tests.kit.seals import SEALER
+from schema.wire.requests import PlayRequest, StartRequest
+from service.games.answers import Answer
+from tests.kit.seals import operations_on
 
 PLIES = 100
 """How long a game is followed."""
@@ -49,7 +48,7 @@ class Recorded:
 
 def recorded(registry: Registry, game: Game) -> Recorded:
     """Play a game of a title at random; in a session the seat that acts is shown the table, and so it is here."""
-    operations, draw = Operations(registry, lambda: "bench", SEALER), Draw(seeded("bench/recorded"))
+    operations, draw = operations_on(registry, "bench"), Draw(seeded("bench/recorded"))
     answer = operations.start(game.id, StartRequest(seats=SEATS, seed="bench"))
     plies: list[Ply] = []
     while isinstance(answer, Answer) and answer.to_act and len(plies) < PLIES:

@@ -10,10 +10,9 @@ from engines.core.clauses import Variant
 from engines.core.game import Game
 from engines.core.play import legal_moves
 from engines.registry import Registry
-from schema.requests import PlayRequest, StartRequest
-from service.answers import Answer
-from service.operations import Operations
-from tests.kit.seals import SEALER
+from schema.wire.requests import PlayRequest, StartRequest
+from service.games.answers import Answer
+from tests.kit.seals import operations_on
 
 PLIES = 12
 MOVES = 50
@@ -45,7 +44,7 @@ class Sample:
 
 def sample(registry: Registry, game: Game, variant: Variant) -> Sample:
     """Play a few actions at random, and return the next one as a request."""
-    operations = Operations(registry, lambda: "bench", SEALER)
+    operations = operations_on(registry, "bench")
     seats = min(variant.seats.max, max(variant.seats.min, 3))
     answer = operations.start(game.id, StartRequest(seats=seats, variant=variant.id, seed="bench"))
     draw = Draw(seeded("bench/policy"))

@@ -7,15 +7,15 @@ import msgspec
 from msgspec import Raw
 
 from engines.registry import Registry
-from schema.requests import PlayRequest
-from service.answers import Selection
-from service.clock import wall_clock
-from service.decoding import read
+from schema.wire.requests import PlayRequest
 from service.denied import Denied
-from service.rest import stepped
-from service.sealed.content import SealedGame
-from service.sealed.keys import keys_of
-from service.sealed.vault import Carried, Vault
+from service.doors.rest.games import stepped
+from service.games.answers import Selection
+from service.games.decoding import read
+from service.games.sealed.content import SealedGame
+from service.games.sealed.keys import keys_of
+from service.games.sealed.vault import Carried, Vault
+from service.startup.clock import wall_clock
 from tests.bench import http
 from tests.bench.samples import MOVES, Sample
 from tests.kit.seals import RING, SEALER, SECRET, games_at

@@ -11,7 +11,7 @@ import msgspec
 
 from tests.bench import http
 from tests.bench.recorded import Recorded
-from tests.service.sessions.valkey import started
+from tests.service.stores.valkey import started
 
 SETTINGS = {"CROUPIER_SESSION_LIMIT": "1000000"}
 

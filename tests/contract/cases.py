@@ -11,8 +11,8 @@ from engines.core.configure import configure
 from engines.core.engine import Setup
 from engines.core.game import Game
 from engines.registry import Registry, build
-from service.operations import Operations
-from tests.kit.seals import SEALER
+from service.games.operations import Operations
+from tests.kit.seals import operations_on
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,7 +43,7 @@ class Case:
     @cached_property
     def operations(self) -> Operations:
         """The service's operations on this game alone."""
-        return Operations(Registry((self.game,)), entropy=lambda: self.id, sealer=SEALER)
+        return operations_on(Registry((self.game,)), self.id)
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:

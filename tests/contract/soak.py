@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 import msgspec
 
 from engines.core.play import fold
-from schema.requests import LookRequest
-from service.answers import Answer
+from schema.wire.requests import LookRequest
+from service.games.answers import Answer
 from tests.contract.cases import CASES, Case
 from tests.contract.walks import Moment, by_policy, encoded, steps_of
 

@@ -10,11 +10,11 @@ from engines.core.game import Game
 from engines.core.moves.fitting import plain
 from engines.core.play import legal_moves
 from engines.core.results import Refused
-from schema.answers import MovesPage
-from schema.requests import LookRequest, PlayRequest
-from service.answers import Answer, Selection
+from schema.wire.answers import MovesPage
+from schema.wire.requests import LookRequest, PlayRequest
 from service.denied import Denied
-from service.refusals import OptionsDenied
+from service.games.answers import Answer, Selection
+from service.games.refusals import OptionsDenied
 from tests.contract.cases import Case
 from tests.contract.mutants import Mutant, mutants, texts, vocabulary
 from tests.contract.walks import Walk, moments_of, some_moves, spread

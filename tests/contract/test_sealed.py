@@ -7,16 +7,16 @@ import msgspec
 from engines.core.actors import REFEREE, Command, Viewer
 from engines.core.results import Step
 from engines.core.values import Tagged
-from schema.answers import MovesPage
-from schema.requests import LookRequest, PlayRequest
-from service.access.caller import Caller
-from service.access.seen import Seen
-from service.answers import Answer, Selection
-from service.sealed.content import SealedGame
-from service.sealed.games import SealedGames
-from service.sealed.keys import keys_of
-from service.sealed.steps import SealedStep
-from service.sealed.vault import Carried, Vault
+from schema.wire.answers import MovesPage
+from schema.wire.requests import LookRequest, PlayRequest
+from service.games.answers import Answer, Selection
+from service.games.sealed.content import SealedGame
+from service.games.sealed.games import SealedGames
+from service.games.sealed.keys import keys_of
+from service.games.sealed.steps import SealedStep
+from service.games.sealed.vault import Carried, Vault
+from service.games.seen import Seen
+from service.trust.access.caller import Caller
 from tests.contract.cases import Case
 from tests.contract.test_states import same
 from tests.contract.twins import twin

@@ -4,8 +4,8 @@ import msgspec
 
 from engines.core.actors import Command
 from engines.core.values import Tagged
-from schema.requests import CommandRequest, LookRequest, PlayRequest, ReplayRequest, StartRequest
-from service.answers import Answer
+from schema.wire.requests import CommandRequest, LookRequest, PlayRequest, ReplayRequest, StartRequest
+from service.games.answers import Answer
 from tests.contract.cases import Case
 from tests.contract.walks import Moment, Walk, encoded, spread
 

@@ -7,7 +7,7 @@ from engines.core.actors import HOST, Actor, Command
 from engines.core.game import Game
 from engines.core.results import Step
 from engines.core.values import Tagged
-from schema.requests import ExplainRequest, PlayRequest
+from schema.wire.requests import ExplainRequest, PlayRequest
 from service.denied import Denied
 from tests.contract.actions import mutations, pool
 from tests.contract.cases import GAMES, Case

@@ -14,7 +14,7 @@ from engines.core.play import legal_moves, play, start, to_act
 from engines.core.results import Refused, Step
 from engines.core.table import Table
 from engines.core.terms import Terms
-from service.states import Opened, closed
+from service.games.states import Opened, closed
 from tests.contract.cases import Case
 
 T = TypeVar("T")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from service.health import SOURCE_VERSION
+from service.doors.health import SOURCE_VERSION
 from tests.service.serving import ROOT
 
 DEPLOY = ROOT / "deploy"

@@ -10,7 +10,7 @@ from pathlib import Path
 from deploy.smoke import NotWell, Service
 from tests.deploy.test_files import services
 from tests.service.serving import PATIENCE, serving
-from tests.service.sessions.valkey import binary
+from tests.service.stores.valkey import binary
 
 
 def free_port() -> int:

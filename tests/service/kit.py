@@ -5,7 +5,7 @@ from typing import Any
 import httpx2
 from starlette.testclient import TestClient
 
-from service.app import create_app
+from service.startup.app import create_app
 
 GAME = "/v1/games/mega-jackpot"
 OPENING = {"seats": 3, "seed": "kit"}

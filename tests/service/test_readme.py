@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from service.demo import server
-from service.seal.configured import ring_of
-from service.sessions.creators import creators_of
-from service.sessions.store import Owner
-from service.settings import Settings
+from service.startup.creators import creators_of
+from service.startup.ring import ring_of
+from service.startup.settings import Settings
+from service.stores.store import Owner
+from service.tools.demo import server
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")

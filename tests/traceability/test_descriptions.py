@@ -9,8 +9,8 @@ import pytest
 from engines.core.game import Game
 from engines.core.refusals import KERNEL_REFUSALS
 from engines.core.values import Value
-from schema.docs import description_of, member_docs
-from schema.jsonschema import types_within
+from schema.shapes.docs import description_of, member_docs
+from schema.shapes.jsonschema import types_within
 
 SMALL = {"the", "a", "an", "of", "its", "is", "this"}
 

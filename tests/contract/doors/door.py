@@ -12,11 +12,11 @@ from starlette.types import ASGIApp
 from engines.core.actors import HOST, SPECTATOR, Actor, Viewer
 from engines.core.game import Game
 from engines.registry import Registry
-from schema.answers import KeysAnswer
-from service.access.keys import viewer_of
-from service.app import create_app
-from service.sealed.keys import keys_of
-from service.sessions.memory import MemoryStore
+from schema.wire.answers import KeysAnswer
+from service.games.sealed.keys import keys_of
+from service.startup.app import create_app
+from service.stores.memory import MemoryStore
+from service.trust.access.keys import viewer_of
 from tests.contract.cases import GAMES
 from tests.kit.seals import RING, SECRET
 from tests.service.sessions.kit import Client

@@ -11,11 +11,11 @@ from starlette.types import Message
 
 from engines.core.actors import HOST, SPECTATOR
 from engines.core.values import Tagged
-from schema.sessions import Happened, UndoRule
-from service.sessions.changes import entry_of
+from schema.wire.sessions import Happened, UndoRule
 from service.sessions.keys import hashed
+from service.sessions.plans.changes import entry_of
 from service.sessions.records import Body, Entry, Head, Limits
-from service.sessions.store import Change
+from service.stores.store import Change
 from tests.contract.doors.door import Door, Heard, key_of, keys_for, raw
 from tests.contract.doors.questions import Questions
 from tests.contract.doors.sealed import MOVES, REASON

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from engines.core.actors import SPECTATOR
-from service.sealed.content import SealedGame
-from service.sealed.vault import Carried, Vault
+from service.games.sealed.content import SealedGame
+from service.games.sealed.vault import Carried, Vault
 from tests.contract.doors.door import Door, Heard, eyes, key_of, keys_for, raw
 from tests.contract.doors.questions import Questions
 from tests.contract.walks import Moment

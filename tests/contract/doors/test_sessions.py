@@ -6,8 +6,8 @@ import pytest
 
 from engines.core.actors import Viewer
 from engines.core.values import Tagged
-from schema.sessions import Happened
-from service.sessions.changes import entry_of
+from schema.wire.sessions import Happened
+from service.sessions.plans.changes import entry_of
 from service.sessions.records import Entry
 from tests.contract.cases import Case
 from tests.contract.doors.door import Door, eyes, key_of, keys_for, roles, served

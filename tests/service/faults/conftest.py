@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.service.sessions.valkey import Valkey, running, started
+from tests.service.stores.valkey import Valkey, running, started
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.service.sessions.valkey import binary, wait_for
+from tests.service.stores.valkey import binary, wait_for
 
 
 class Lasting:

@@ -12,7 +12,7 @@ import pytest
 from tests.service.faults.followers import WAYS, Follower
 from tests.service.faults.kit import PATIENCE, bearer, calling
 from tests.service.serving import serving
-from tests.service.sessions.valkey import Valkey
+from tests.service.stores.valkey import Valkey
 
 ACTIONS = 12
 """A game that lasts longer is left as it stands then."""

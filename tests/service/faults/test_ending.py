@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.service.faults.kit import calling, created, following, heard, socket, subscribe, subscribed_by_frames
 from tests.service.serving import Served, serving
-from tests.service.sessions.valkey import Valkey
+from tests.service.stores.valkey import Valkey
 
 CLOSING = {"ended": "closing"}
 

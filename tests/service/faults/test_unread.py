@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from service.sockets import UNSENT_BYTES
+from service.startup.sockets import UNSENT_BYTES
 from tests.service.faults.kit import PATIENCE, calling, following
 from tests.service.faults.players import Player, Table, players
 from tests.service.faults.raw import BRIEF, LARGE, WAYS, Way, connected, reading

@@ -12,9 +12,9 @@ from starlette.types import ASGIApp, Message, Scope
 from engines.core.game import load
 from engines.mega_jackpot.engine import ENGINE as MEGA_JACKPOT
 from engines.registry import Registry, build
-from service.app import create_app
-from service.sessions.store import SessionStore
-from service.settings import Settings
+from service.startup.app import create_app
+from service.startup.settings import Settings
+from service.stores.store import SessionStore
 from tests.kit import races, toy
 
 REGISTRY = build(installed=())

@@ -3,10 +3,10 @@
 import asyncio
 from typing import Any
 
-from service.fair.spent import Spent
-from service.sessions.creators import creators_of
-from service.sessions.stores import store_of
-from service.settings import Settings
+from service.startup.creators import creators_of
+from service.startup.settings import Settings
+from service.startup.stores import store_of
+from service.trust.fair.spent import Spent
 from tests.service.sessions.kit import Worker, worker
 
 TEXTS = ["heads", None]

@@ -2,9 +2,9 @@
 
 import asyncio
 
-from service.app import create_app
 from service.sessions.closing import END_STREAMS, Closing
-from service.sessions.store import Bell
+from service.startup.app import create_app
+from service.stores.store import Bell
 from tests.service.sessions.kit import RACES, Worker
 
 TOLD = (None, "end", {"ended": "closing"})

@@ -3,16 +3,16 @@
 from itertools import count
 
 from engines.core.results import Step
-from schema.sessions import SessionRequest
-from service.operations import Opening, Operations
-from service.sessions.creating import new_session
+from schema.wire.sessions import SessionRequest
+from service.games.operations import Opening
 from service.sessions.held import Held, Holder
 from service.sessions.keys import issue
+from service.sessions.plans.creating import new_session
 from service.sessions.records import Limits
-from tests.kit.seals import SEALER
+from tests.kit.seals import operations_on
 from tests.service.sessions.kit import RACES
 
-OPERATIONS = Operations(RACES, lambda: "seed", SEALER)
+OPERATIONS = operations_on(RACES)
 NUMBERS = count()
 
 

@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from service.entropy import fresh_key
 from service.sessions.keys import hashed, issue, role_of
+from service.startup.entropy import fresh_key
 
 NUMBERS = itertools.count()
 KEYS = issue(3, lambda: f"key {next(NUMBERS)}")

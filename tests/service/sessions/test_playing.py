@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from service.sessions.addresses import asked_of
+from service.doors.rest.addresses import asked_of
 from service.sessions.asked import Asked
 from tests.kit import toy
 from tests.service.sessions.kit import RACES, Reply, Worker, worker

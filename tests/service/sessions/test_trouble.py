@@ -4,7 +4,7 @@ import pytest
 
 from service.sessions.trouble import QUIET_SECONDS, Trouble
 from tests.service.sessions.kit import worker
-from tests.service.sessions.valkey import Valkey, free_port
+from tests.service.stores.valkey import Valkey, free_port
 
 
 def test_what_the_store_says_is_logged_at_most_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:

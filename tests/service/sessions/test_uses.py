@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator
 import pytest
 
 from service.denied import Denied
-from service.sealed.refusals import ForgottenGame, UsedState
-from service.sealed.uses import Use, Uses
-from service.sessions.creators import creators_of
-from service.settings import Settings
-from tests.service.sessions.kinds import params
+from service.games.sealed.refusals import ForgottenGame, UsedState
+from service.games.sealed.uses import Use, Uses
+from service.startup.creators import creators_of
+from service.startup.settings import Settings
+from tests.service.stores.kinds import params
 
 TTL_MS = 60_000
 

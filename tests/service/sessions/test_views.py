@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 from engines.core.chance import Draw, seeded
 from engines.core.game import Game
 from engines.registry import Registry
-from service.app import create_app
 from service.sessions.records import LANDMARKS
+from service.startup.app import create_app
 from tests.service.sessions.kit import RACES, REGISTRY, Follower, Worker, worker
 
 RUN = {"kind": "run", "lane": "left", "steps": 1}

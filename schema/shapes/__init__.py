@@ -1,0 +1,1 @@
+"""What can be told of a struct: its words, its names, its JSON Schema."""

@@ -1,0 +1,1 @@
+"""What callers send and get."""

@@ -1,0 +1,162 @@
+"""What callers send."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Raw
+
+from engines.core.actors import MOST_SEATS, Actor, Milliseconds, Seat, Viewer
+from engines.core.fair import Commitment, SeatEntropy, Secret, Seed
+from engines.core.values import Value
+from schema.wire.envelope import Id
+
+MOST_ITEMS = 500
+MOST_COMMANDS = 10_000
+
+ABSENT = Raw(b"")
+
+SeatCount = Annotated[int, Meta(ge=0, le=MOST_SEATS)]
+First = Annotated[int, Meta(ge=0, le=MOST_ITEMS)]
+Cursor = Annotated[str, Meta(max_length=128)]
+SealedKey = Annotated[str, Meta(max_length=1024)]
+
+
+class StartRequest(Value):
+    """A new game to lay out."""
+
+    seats: SeatCount
+    """How many play."""
+    variant: Id | None = None
+    """The variant's id; the title's first one where it is left out."""
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    """Options that differ from the variant's."""
+    seed: Seed | None = None
+    """Any text; equal requests with equal seeds give equal games. Drawn where it is left out, unless there is a
+    commitment."""
+    seat_entropy: SeatEntropy | None = None
+    """A text of each seat, in turn order, that the chance grows from too; null for a seat that gives none."""
+    commitment: Commitment | None = None
+    """The commitment that the seats were shown before they gave their texts, as `commit` answered it."""
+    sealed_key: SealedKey | None = None
+    """The sealed key that came with the commitment: it holds the service's own part of the chance."""
+    first_seat: Seat | None = None
+    """Who begins; settled by the rules where it is left out."""
+    pack: Id | None = None
+    """The id or the digest of a data pack; the built-in one where it is left out."""
+    viewer: Viewer | None = None
+    """For whom the view, the events and the moves are; without it they are the referee's and there is no view."""
+    first: First = 50
+    """How many legal moves to list; 0 gives their count alone."""
+
+
+class OpeningRequest(StartRequest):
+    """A new game to lay out, whose state the caller carries."""
+
+    seal: bool | None = None
+    """Whether the state is sealed: the service alone can read and change it, and keys say who may see and do what."""
+    single_use: bool = False
+    """Whether a sealed state is good for one action only, so that nobody goes back; this needs sessions to be kept."""
+
+
+class PlayRequest(Value):
+    """A state and an action."""
+
+    state: Raw
+    """The state as the last answer gave it."""
+    seat: Actor
+    """Who acts: a seat, or `host`."""
+    action: Raw
+    """The action."""
+    at_ms: Milliseconds | None = None
+    """When it happens, for titles with a clock; the state's own time where it is left out. Not with a sealed state."""
+    viewer: Viewer | None = None
+    """For whom the view, the events and the moves are; without it they are the referee's and there is no view."""
+    first: First = 50
+    """How many legal moves to list; 0 gives their count alone."""
+    after: Cursor | None = None
+    """The `next` of an earlier answer for the same state and filter."""
+
+
+class LookRequest(Value):
+    """A state to look at."""
+
+    state: Raw
+    """The state as the last answer gave it."""
+    viewer: Viewer | None = None
+    """For whom the view and the moves are; without it they are the referee's and there is no view."""
+    seat: Actor | None = None
+    """Whose moves to list; without it those of everybody who may act."""
+    given: Raw = ABSENT
+    """A part of an action: only moves that complete it are listed, and `choices` says what may come next."""
+    first: First = 50
+    """How many legal moves to list; 0 gives their count alone."""
+    after: Cursor | None = None
+    """The `next` of an earlier answer for the same state and filter."""
+    at_ms: Milliseconds | None = None
+    """The time to look at, for titles with a clock; the state's own where it is left out. Not with a sealed state."""
+
+
+class ExplainRequest(Value):
+    """A state and an action to judge."""
+
+    state: Raw
+    """The state as the last answer gave it."""
+    seat: Actor
+    """Who would act: a seat, or `host`."""
+    action: Raw
+    """The action."""
+    at_ms: Milliseconds | None = None
+    """When it would happen, for titles with a clock; else the state's own time. Not with a sealed state."""
+
+
+class CommandRequest(Value):
+    """One action of a replay."""
+
+    seat: Actor
+    """Who acts: a seat, or `host`."""
+    action: Raw
+    """The action."""
+    at_ms: Milliseconds | None = None
+    """When it happens, for titles with a clock; the state's own time where it is left out."""
+
+
+class ReplayRequest(Value):
+    """A game to play again from its beginning."""
+
+    seats: SeatCount
+    """How many play."""
+    commands: tuple[CommandRequest, ...]
+    """The actions, in order; at most 10,000."""
+    variant: Id | None = None
+    """The variant's id; the title's first one where it is left out."""
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    """Options that differ from the variant's."""
+    seed: Seed | None = None
+    """The seed of the game; drawn where it is left out, unless there is a secret."""
+    seat_entropy: SeatEntropy | None = None
+    """The text of each seat that the chance grew from; null for a seat that gave none."""
+    secret: Secret | None = None
+    """The secret of a game with a commitment, as it was revealed."""
+    first_seat: Seat | None = None
+    """Who begins; settled by the rules where it is left out."""
+    pack: Id | None = None
+    """The id or the digest of a data pack; the built-in one where it is left out."""
+    events: Annotated[str, Meta(pattern="^(last|all)$")] = "last"
+    """Whether to answer the events of the last command or of the whole game."""
+    draws: bool = False
+    """Whether to answer every draw of the game, so that they can be checked."""
+
+
+class SelectionRequest(Value):
+    """Which legal moves to list, as the GraphQL door asks for them."""
+
+    seat: Actor | None = None
+    """Whose moves to list; without it those of everybody who may act."""
+    viewer: Viewer | None = None
+    """For whom they are; without it they are the referee's."""
+    given: Raw = ABSENT
+    """A part of an action: only moves that complete it are listed."""
+    first: First = 50
+    """How many legal moves to list; 0 gives their count alone."""
+    after: Cursor | None = None
+    """The `next` of an earlier answer for the same state and filter."""

@@ -1,0 +1,279 @@
+"""What callers of sessions send and get."""
+
+from enum import Enum
+from typing import Annotated, Any
+
+from msgspec import Meta, Raw
+
+from engines.core.actors import MOST_SEATS, Actor, Milliseconds, Seat, Viewer
+from engines.core.fair import Commitment, Reveal
+from engines.core.table import Ply
+from engines.core.trace import DrawMade
+from engines.core.values import Value
+from schema.wire.answers import KeysAnswer, MovesPage
+from schema.wire.envelope import Id
+from schema.wire.requests import ReplayRequest, SeatCount, StartRequest
+
+MOST_VERSIONS = 10_001
+"""The start and as many changes as a replay can carry out in one call."""
+MOST_PAGED = 500
+
+SessionId = Annotated[str, Meta(min_length=1, max_length=64)]
+Version = Annotated[int, Meta(ge=0, le=MOST_VERSIONS)]
+Name = Annotated[str, Meta(min_length=1, max_length=64)]
+TurnSeconds = Annotated[int, Meta(ge=1, le=7 * 24 * 60 * 60)]
+Names = Annotated[tuple[Name, ...], Meta(max_length=MOST_SEATS)]
+
+
+class UndoRule(Enum):
+    """Which actions of a session may be taken back."""
+
+    NEVER = "never"
+    """None."""
+    UNREVEALED = "unrevealed"
+    """The last one, where it has shown nobody anything new."""
+
+
+class Happened(Enum):
+    """What made a version of a session."""
+
+    STARTED = "started"
+    """The game was laid out."""
+    ACTED = "acted"
+    """Somebody acted."""
+    UNDONE = "undone"
+    """The last action was taken back."""
+    TIMED_OUT = "timed_out"
+    """The time of a seat was up, and the service acted for it."""
+    REVEALED = "revealed"
+    """The referee broke the game off and revealed what its chance grew from."""
+
+
+class Ended(Enum):
+    """Why nothing more will come."""
+
+    OVER = "over"
+    """The game has ended."""
+    REVEALED = "revealed"
+    """The game was broken off, and what its chance grew from was revealed."""
+    CLOSED = "closed"
+    """The session was closed, or has expired."""
+    LOST = "lost"
+    """What keeps the sessions has lost versions you were told of; read the session anew and follow it from there."""
+    CLOSING = "closing"
+    """This server is about to end; the session goes on, so follow it anew after the last version you have seen."""
+
+
+class Show(Enum):
+    """What each version of a session is told with."""
+
+    EVENTS = "events"
+    """What happened alone."""
+    VIEW = "view"
+    """The viewer's whole view after it too."""
+    PATCH = "patch"
+    """A JSON Patch too, from the viewer's view before it to the one after it."""
+
+
+class SessionRequest(StartRequest):
+    """A new session: a game that the service keeps."""
+
+    game: Id  # type: ignore[misc]  # keyword-only, as all of them are
+    """The title's id."""
+    seats: SeatCount | None = None  # type: ignore[assignment]  # a replay says it otherwise
+    """How many play; to be given unless there is a `replay`."""
+    replay: ReplayRequest | None = None
+    """A game to go on with, as an export has it. What a start takes is settled by it then, and may not be given."""
+    names: Names | None = None
+    """What the players are called, seat by seat."""
+    spectators: bool = True
+    """Whether those who have no key may watch."""
+    undo: UndoRule = UndoRule.UNREVEALED
+    """Which actions may be taken back."""
+    turn_seconds: TurnSeconds | None = None
+    """How long a seat may think about each of its actions; then the service acts for it. Without limit if left out."""
+
+
+class ActRequest(Value):
+    """An action in a session."""
+
+    seat: Actor
+    """Who acts: the seat of the key, or `host` for the host's."""
+    action: Raw
+    """The action."""
+    viewer: Viewer | None = None
+    """For whom the answer is; without it for the one whose key it is."""
+    first: Annotated[int, Meta(ge=0, le=500)] = 50
+    """How many legal moves to list; 0 gives their count alone."""
+
+
+class UndoRequest(Value):
+    """An action to take back: the last one."""
+
+    viewer: Viewer | None = None
+    """For whom the answer is; without it for the one whose key it is."""
+    first: Annotated[int, Meta(ge=0, le=500)] = 50
+    """How many legal moves to list; 0 gives their count alone."""
+
+
+class RevealRequest(Value):
+    """A game to break off, so that what its chance grew from is revealed."""
+
+    viewer: Viewer | None = None
+    """For whom the answer is; without it for the one whose key it is."""
+    first: Annotated[int, Meta(ge=0, le=500)] = 50
+    """How many legal moves to list; there are none."""
+
+
+class SessionEventsParameters(Value):
+    """Which events of a session are asked for, as the address says it."""
+
+    viewer: Viewer | None = None
+    """For whom; without it for the one whose key it is."""
+    after: Version = 0
+    """Only what happened after this version."""
+    first: Annotated[int, Meta(ge=1, le=MOST_PAGED)] = 100
+    """How many versions to answer with at most."""
+    show: Show = Show.EVENTS
+    """Whether to add the viewer's view after each version, or a patch of it."""
+
+
+class SessionTurn(Value):
+    """A seat that is waited for, and for how long."""
+
+    seat: Seat
+    """Whose time runs."""
+    ends_ms: Milliseconds
+    """When it is up, in milliseconds since the session began, as `at_ms` is: then the service acts for the seat."""
+
+
+class SessionStepAnswer(Value):
+    """Where the game of a session stands, as a viewer may know it."""
+
+    state: Any
+    """The whole state as `start` of the title gives it, for the referee alone; null for everybody else."""
+    ply: Ply
+    """How many actions have been taken."""
+    at_ms: Milliseconds | None
+    """Milliseconds since the session began by the clock of the service; null where no time runs."""
+    digest: str
+    """The digest of the view: equal for equal views."""
+    events: tuple[Any, ...]
+    """What happened in this call, in order, as the title's `events` schema has it; what is hidden is null."""
+    to_act: tuple[Actor, ...]
+    """Who may act now; nobody once the game is over."""
+    turns: tuple[SessionTurn, ...]
+    """The seats whose time runs, with `turn_seconds`; empty without."""
+    legal_moves: MovesPage
+    """What the viewer may do."""
+    outcome: Any
+    """How the game ended, as the title's `outcome` schema has it; null while it goes on."""
+    view: Any
+    """What the viewer may know, as the title's `view` schema has it."""
+
+
+class SessionAnswer(Value):
+    """A session as one viewer sees it."""
+
+    id: SessionId
+    """The session's id."""
+    version: Version
+    """How often it has changed; it is the ETag too."""
+    game: Id
+    """The title's id."""
+    variant: Id
+    """The variant's id."""
+    names: tuple[str, ...] | None
+    """What the players are called; null where nobody said."""
+    turn_seconds: TurnSeconds | None
+    """How long a seat may think about each of its actions; null where that is without limit."""
+    commitment: Commitment | None
+    """The commitment that the game was started with, to compare with the one you were shown. Null where there was none,
+    and where the session goes on from a replay: whoever brought it knew what its chance grew from."""
+    viewer: Viewer
+    """Whose view this is."""
+    step: SessionStepAnswer
+    """Where the game stands."""
+    reveal: Reveal | None
+    """What the chance is checked with, once a game with a commitment is over or broken off, else null."""
+
+
+class SessionCreatedAnswer(SessionAnswer):
+    """A session that has just been created."""
+
+    keys: KeysAnswer
+    """The keys, shown this once."""
+    seed: str | None
+    """The seed that was used; without a commitment every draw can be foretold with it. Null where a commitment was used
+    and no seed was given."""
+
+
+class SessionEventAnswer(Value, omit_defaults=True):
+    """What one version of a session brought, as a viewer may know it."""
+
+    version: Version
+    """The version it made."""
+    happened: Happened
+    """What made it."""
+    ply: Ply
+    """How many actions have been taken since the game began."""
+    seat: Actor | None
+    """Who acted, or whose action was taken back; null for the start."""
+    at_ms: Milliseconds | None
+    """When, in milliseconds since the session began; null where no time runs."""
+    events: tuple[Any, ...]
+    """What happened, in order, as the title's `events` schema has it; what is hidden is null."""
+    to_act: tuple[Actor, ...]
+    """Who may act then."""
+    outcome: Any
+    """How the game ended, as the title's `outcome` schema has it; null while it goes on."""
+    turns: tuple[SessionTurn, ...] = ()
+    """With `turn_seconds`: the seats whose time runs then."""
+    view: Any = None
+    """With `show=view`: what the viewer may know after it, as the title's `view` schema has it."""
+    patch: Any = None
+    """With `show=patch`: what makes the view after it of the one before it (RFC 6902); of nothing at version 1."""
+    digest_before: str | None = None
+    """With `show=patch`: the digest of the view that the patch is for; there is none at version 1."""
+    digest_after: str | None = None
+    """With `show=view` or `show=patch`: the digest of the view after it, which `step` has too."""
+
+
+class SessionEventsAnswer(Value):
+    """What happened in a session, version by version."""
+
+    version: Version
+    """The version the session is at."""
+    events: tuple[SessionEventAnswer, ...]
+    """What each version brought, the oldest first."""
+
+
+class SessionEndAnswer(Value):
+    """That nothing more will come."""
+
+    ended: Ended
+    """Why."""
+
+
+class SessionReplayAnswer(Value):
+    """Everything a game can be played again from."""
+
+    game: Id
+    """The title's id."""
+    replay: ReplayRequest
+    """What `replay` of that title takes, as it stands."""
+    reveal: Reveal | None
+    """What the chance is checked with; null where there was no commitment."""
+    draws: tuple[DrawMade, ...] | None
+    """Every draw of the game, in order; null where the rules served today lead to another state."""
+    digest: str
+    """The digest of the last state, as the referee's `look` has it."""
+
+
+class SessionClosedAnswer(Value):
+    """A session that is no more."""
+
+    id: SessionId
+    """Its id."""
+    reveal: Reveal | None
+    """What the chance was to be checked with; null where there was no commitment."""

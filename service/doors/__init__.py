@@ -1,0 +1,1 @@
+"""The doors: HTTP, REST, GraphQL, and the pages for people."""

@@ -1,0 +1,118 @@
+"""What the service says of its titles."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from engines.core.clauses import SeatRange, Variant
+from engines.core.game import Game
+from engines.core.refusals import KERNEL_REFUSALS
+from engines.core.results import Finding
+from engines.registry import Registry
+from schema.shapes.jsonschema import schema_of
+from schema.wire.catalogue import (
+    Absent,
+    BrokenAnswer,
+    CatalogueAnswer,
+    FindingAnswer,
+    GameAnswer,
+    GameDetailAnswer,
+    PackAnswer,
+    PartsAnswer,
+    RulesAnswer,
+    SchemasAnswer,
+    StatePolicy,
+    VariantAnswer,
+)
+from service.games.refusals import SERVICE_FAULTS, SERVICE_REFUSALS
+from service.games.sealed.refusals import SEALED_REFUSALS
+from service.sessions.refusals import SESSION_REFUSALS
+from service.trust.access.refusals import ACCESS_REFUSALS
+from service.trust.fair.refusals import FAIR_FAULTS, FAIR_REFUSALS
+
+
+def catalogue(registry: Registry, states: StatePolicy = "both") -> CatalogueAnswer:
+    """Return every title, and what could not be taken in."""
+    broken = tuple(BrokenAnswer(name=other.name, reason=other.reason) for other in registry.broken)
+    return CatalogueAnswer(games=tuple(game_answer(game) for game in registry.titles()), broken=broken, states=states)
+
+
+def game_answer(game: Game) -> GameAnswer:
+    """Return a title as the catalogue lists it."""
+    return GameAnswer(
+        id=game.id,
+        title=game.profile.title,
+        seats=seat_range(game),
+        ruleset=game.profile.ruleset,
+        pack=pack_answer(game),
+        variants=tuple(variant_answer(game, variant) for variant in game.variants),
+        absent=Absent.RANDOM if game.engine.default is None else Absent.DECLARED,
+    )
+
+
+def seat_range(game: Game) -> SeatRange:
+    """Return how many may play, over all variants that can be started."""
+    ranges = [variant.seats for variant in game.variants if variant.available]
+    return SeatRange(min=min(seats.min for seats in ranges), max=max(seats.max for seats in ranges))
+
+
+def pack_answer(game: Game) -> PackAnswer:
+    """Return the name and the digest of a game's pack."""
+    return PackAnswer(id=game.pack.id, digest=game.pack.digest)
+
+
+def variant_answer(game: Game, variant: Variant) -> VariantAnswer:
+    """Return a variant with all its options."""
+    return VariantAnswer(
+        id=variant.id,
+        title=variant.title,
+        available=variant.available,
+        reason=variant.reason,
+        seats=variant.seats,
+        options=game.options_of(variant),
+    )
+
+
+def game_detail(game: Game) -> GameDetailAnswer:
+    """Return a title with the schemas of its types."""
+    profile = game.profile
+    schemas = SchemasAnswer(
+        options=schema_of(profile.config),
+        actions=schema_of(game.action_type),
+        events=schema_of(game.event_type),
+        view=schema_of(profile.view),
+        outcome=schema_of(profile.outcome),
+    )
+    return GameDetailAnswer(**_fields(game_answer(game)), schemas=schemas)
+
+
+def _fields(struct: msgspec.Struct) -> dict[str, Any]:
+    return msgspec.structs.asdict(struct)
+
+
+def rules(game: Game) -> RulesAnswer:
+    """Return a title's clauses and every reason it can give."""
+    outside = (*SERVICE_REFUSALS, *ACCESS_REFUSALS, *SEALED_REFUSALS, *FAIR_REFUSALS, *SESSION_REFUSALS)
+    refusals = (*game.profile.refusals, *KERNEL_REFUSALS, *outside)
+    return RulesAnswer(
+        clauses=game.clauses.clauses,
+        refusals=tuple(_findings(game, refusals)),
+        faults=tuple(_findings(game, (*game.profile.faults, *SERVICE_FAULTS, *FAIR_FAULTS))),
+    )
+
+
+def _findings(game: Game, findings: Iterable[type[Finding]]) -> Iterable[FindingAnswer]:
+    for finding in findings:
+        clause = game.clause_of(finding)
+        yield FindingAnswer(
+            code=finding.code,
+            clause=clause.id if clause else None,
+            detail=finding.detail,
+            facts=schema_of(finding),
+        )
+
+
+def parts(game: Game) -> PartsAnswer:
+    """Return the sheets of a game's pack, each row with its grade."""
+    return PartsAnswer(pack=pack_answer(game), sheets=game.pack.sheets)

@@ -1,0 +1,3 @@
+"""The GraphQL door."""
+
+from service.doors.graphql.routes import routes as routes

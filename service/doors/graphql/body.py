@@ -1,0 +1,66 @@
+"""What callers send to the GraphQL door: over HTTP, and over a WebSocket by the protocol graphql-transport-ws."""
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from engines.core.results import Refused
+from service.games.decoding import read
+from service.games.refusals import WrongShape
+
+
+class Asked(msgspec.Struct, rename={"operation_name": "operationName"}):
+    """A document to carry out."""
+
+    query: str | None = None
+    variables: dict[str, Any] | None = None
+    operation_name: str | None = None
+    extensions: dict[str, Any] | None = None
+
+
+class Init(msgspec.Struct, tag_field="type", tag="connection_init"):
+    """The first message of a connection."""
+
+    payload: dict[str, Any] | UnsetType | None = UNSET
+
+
+class Ping(msgspec.Struct, tag_field="type", tag="ping"):
+    """A question whether somebody is there."""
+
+
+class Pong(msgspec.Struct, tag_field="type", tag="pong"):
+    """The answer to it."""
+
+
+class Subscribe(msgspec.Struct, tag_field="type", tag="subscribe"):
+    """A document to carry out, under an id of the caller's."""
+
+    id: str
+    payload: Asked
+
+
+class Complete(msgspec.Struct, tag_field="type", tag="complete"):
+    """The end of what was asked under an id."""
+
+    id: str
+
+
+Message = Init | Ping | Pong | Subscribe | Complete
+
+
+def problem_of(refused: Refused, what: str) -> str:
+    """Say why something could not be read."""
+    found = refused.first
+    place = found.pointer() if isinstance(found, WrongShape) else ""
+    problem = str(found.facts()["problem"]).rstrip(".")
+    return f"{what} cannot be read: {problem}{f' at {place}' if place else ''}."
+
+
+def message_of(text: str) -> dict[str, Any] | str:
+    """Read a message of a WebSocket; what is wrong with it is returned as text."""
+    message = read(text.encode("utf-8", "surrogatepass"), Message)
+    if isinstance(message, Refused):
+        return problem_of(message, "The message")
+    plain: dict[str, Any] = msgspec.to_builtins(message)
+    return plain

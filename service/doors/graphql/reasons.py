@@ -1,0 +1,57 @@
+"""Refusals as the GraphQL types show them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from engines.core.clauses import Clause
+from engines.core.game import Game
+from engines.core.results import Finding
+from service.denied import Denied
+from service.doors.problems import refusal_answer
+from service.games.operations import Verdict
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something was not done, with the clause itself and not only its id."""
+
+    code: str
+    clause: Clause | None
+    at: str
+    detail: str
+    facts: dict[str, Any]
+    faults: "tuple[Reason, ...]" = ()
+    refusals: "tuple[Reason, ...]" = ()
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The verdict on an action."""
+
+    legal: bool
+    refusals: tuple[Reason, ...]
+    nearest: tuple[Any, ...]
+
+
+def reason_of(denied: Denied) -> Reason:
+    """Return the first reason, with the others of its group and the faults behind it."""
+    refused, game = denied.refused, denied.game
+    first, *others = _reasons(refused.refusals, game, refused.under)
+    faults = tuple(_reasons(refused.faults, game))
+    return Reason(first.code, first.clause, first.at, first.detail, first.facts, faults, tuple(others))
+
+
+def judged(verdict: Verdict | Denied) -> Judged:
+    """Return a verdict; what cannot even be judged is not legal, for the reason why."""
+    if isinstance(verdict, Denied):
+        return Judged(legal=False, refusals=(reason_of(verdict),), nearest=())
+    found = verdict.explained
+    return Judged(found.legal, tuple(_reasons(found.refusals, verdict.game)), found.nearest)
+
+
+def _reasons(findings: Iterable[Finding], game: Game | None, under: str = "") -> Iterable[Reason]:
+    for finding in findings:
+        shown = refusal_answer(finding, game, under)
+        clause = game.clause_of(finding) if game else None
+        yield Reason(shown.code, clause, shown.at, shown.detail, shown.facts)

@@ -1,0 +1,189 @@
+"""Sessions as the resolvers call them."""
+
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import aclosing
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from engines.core.game import Game
+from schema.graphql.doors import Arguments, Nested
+from schema.wire.answers import MovesPage
+from schema.wire.sessions import (
+    ActRequest,
+    SessionClosedAnswer,
+    SessionEndAnswer,
+    SessionEventsParameters,
+    SessionReplayAnswer,
+    SessionRequest,
+    UndoRequest,
+)
+from service.denied import Denied, denied
+from service.doors.graphql.reasons import Reason, reason_of
+from service.doors.graphql.requests import request_of, selection_of
+from service.doors.http import bearer
+from service.games.answers import Selection
+from service.games.refusals import UnknownCursor, WrongShape
+from service.sessions.asked import LONGEST_KEY, Asked, Check
+from service.sessions.followers.following import Heartbeat
+from service.sessions.followers.telling import Wanted
+from service.sessions.sessions import Sessions
+from service.sessions.stand import SessionStep, Stand
+from service.trust.access.caller import Caller
+
+Context = Mapping[str, Any]
+CarryOut = Callable[[Asked], Awaitable[Stand | Denied]]
+
+
+@dataclass(frozen=True)
+class News:
+    """One version of a session, with the title whose types show it."""
+
+    title: str
+    fields: dict[str, Any] = field(repr=False)
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.fields[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
+Told = News | SessionEndAnswer | Reason
+"""What a subscription yields."""
+
+
+@dataclass(frozen=True)
+class SessionDoors:
+    """The GraphQL side of the sessions."""
+
+    sessions: Sessions
+    heartbeat_seconds: float
+
+    async def create(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
+        """Create a session."""
+        request = request_of(arguments, SessionRequest)
+        if isinstance(request, Denied):
+            return reason_of(request)
+        return _told(await self.sessions.create(request, key_of(context), check=_checking(nested)))
+
+    async def read(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
+        """Show a session."""
+        stand = await self._asking(context, arguments, None, self.sessions.read)
+        if not isinstance(stand, Stand):
+            return stand
+        pages = (_page(stand.step, arguments) for _, arguments in nested)
+        wrong = next((page for page in pages if isinstance(page, Denied)), None)
+        return stand if wrong is None else reason_of(wrong)
+
+    async def act(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
+        """Carry out an action."""
+        request = request_of(_only(arguments, "seat", "action"), ActRequest)
+        if isinstance(request, Denied):
+            return reason_of(request)
+
+        async def carry_out(asked: Asked) -> Stand | Denied:
+            return await self.sessions.act(asked, request)
+
+        return await self._asking(context, arguments, _checking(nested), carry_out)
+
+    async def undo(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
+        """Take the last action back."""
+        return await self._asking(context, arguments, _checking(nested), self.sessions.undo)
+
+    async def replay(self, context: Context, arguments: Arguments) -> SessionReplayAnswer | Reason:
+        """Export a session."""
+        found = await self.sessions.replay(Asked(arguments["id"], key_of(context)))
+        return reason_of(found) if isinstance(found, Denied) else found
+
+    async def reveal(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
+        """Break a game off, and reveal what its chance grew from."""
+        return await self._asking(context, arguments, _checking(nested), self.sessions.reveal)
+
+    async def close(self, context: Context, arguments: Arguments) -> SessionClosedAnswer | Reason:
+        """Forget a session."""
+        found = await self.sessions.close(Asked(arguments["id"], key_of(context), versions=_version_of(arguments)))
+        return reason_of(found) if isinstance(found, Denied) else found
+
+    async def news(self, context: Context, arguments: Arguments, wanted: Wanted) -> AsyncGenerator[Told, None]:
+        """Yield what happens, until nothing more will come."""
+        request = request_of(_only(arguments, "after", "viewer"), SessionEventsParameters)
+        if isinstance(request, Denied):
+            yield reason_of(request)
+            return
+        asked = Asked(arguments["id"], key_of(context), request.viewer)
+        following = await self.sessions.follow(asked, request.after, self.heartbeat_seconds, wanted)
+        if isinstance(following, Denied):
+            yield reason_of(following)
+            return
+        async with aclosing(following.news()) as news:
+            async for one in news:
+                if isinstance(one, SessionEndAnswer):
+                    yield one
+                elif not isinstance(one, Heartbeat):  # the transports have their own
+                    yield News(following.game, msgspec.structs.asdict(one))
+
+    def page(self, step: SessionStep, arguments: Arguments) -> MovesPage:
+        """Return a page of the legal moves, whose arguments have been judged before."""
+        page = _page(step, arguments)
+        assert isinstance(page, MovesPage), "judged with the session"
+        return page
+
+    async def _asking(
+        self, context: Context, arguments: Arguments, check: Check | None, carry_out: CarryOut
+    ) -> Stand | Reason:
+        request = request_of(_only(arguments, "viewer"), UndoRequest)
+        repeated = arguments.get("idempotency_key")
+        if repeated is not None and not 0 < len(repeated) <= LONGEST_KEY:
+            problem = f"Expected an `idempotencyKey` of 1 to {LONGEST_KEY} characters"
+            request = denied(WrongShape(where="/idempotencyKey", problem=problem))
+        if isinstance(request, Denied):
+            return reason_of(request)
+        key = key_of(context)
+        asked = Asked(arguments["id"], key, request.viewer, _version_of(arguments), repeated, check)
+        return _told(await carry_out(asked))
+
+
+def key_of(context: Context) -> str | None:
+    """Return the key of who asks: of the request, or of the first message of a WebSocket."""
+    header = context["request"].headers.get("authorization")
+    if header is None:
+        said = context.get("connection_params") or {}
+        header = next((text for name, text in said.items() if name.lower() == "authorization"), None)
+    return bearer(header if header is None else str(header))
+
+
+def _only(arguments: Arguments, *names: str) -> dict[str, Any]:
+    return {name: arguments[name] for name in names if arguments.get(name) is not None}
+
+
+def _told(found: Stand | Denied) -> Stand | Reason:
+    return reason_of(found) if isinstance(found, Denied) else found
+
+
+def _checking(nested: Nested) -> Check:
+    """Judge the arguments of selected moves before anything is changed; no cursor can be one of what comes then."""
+
+    def check(game: Game, caller: Caller) -> Denied | None:
+        for _, arguments in nested:
+            selection = selection_of(game, arguments)
+            if isinstance(selection, Denied):
+                return selection
+            wrong = None if selection.seat is None else caller.may_move(selection.seat)
+            if wrong is not None or selection.after is not None:
+                return wrong or denied(UnknownCursor(), game)
+        return None
+
+    return check
+
+
+def _page(step: SessionStep, arguments: Arguments) -> MovesPage | Denied:
+    selection = selection_of(step.answer.game, arguments)
+    return step.page(selection) if isinstance(selection, Selection) else selection
+
+
+def _version_of(arguments: Mapping[str, Any]) -> frozenset[str] | None:
+    """Return the condition of a GraphQL argument `version`."""
+    version = arguments.get("version")
+    return None if version is None else frozenset((str(version),))

@@ -1,0 +1,70 @@
+"""The GraphQL door's WebSocket."""
+
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import suppress
+from typing import Any
+
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+from strawberry.asgi import ASGIWebSocketAdapter
+from strawberry.http.exceptions import NonTextMessageReceived, WebSocketDisconnected
+from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import BaseGraphQLTransportWSHandler
+
+from service.doors.graphql.body import message_of
+from service.doors.http import ENCODER
+from service.doors.patience import NotRead
+
+BAD_MESSAGE = 4400
+GONE = (WebSocketDisconnected, NotRead)
+LONGEST_REASON = 123
+"""In bytes, as RFC 6455 has it."""
+
+
+class Socket(ASGIWebSocketAdapter):
+    """A connection: messages are read by the decoder of the REST door, and written as text."""
+
+    async def iter_json(self, *, ignore_parsing_errors: bool = False) -> AsyncGenerator[object, None]:
+        """Yield messages until one cannot be read or the caller has gone."""
+        with suppress(WebSocketDisconnect):
+            while not self._has_ended:
+                message = message_of(await self._text())
+                if isinstance(message, str):
+                    await self.close(BAD_MESSAGE, message)
+                    return
+                yield message
+
+    @property
+    def _has_ended(self) -> bool:
+        return self.ws.application_state is WebSocketState.DISCONNECTED
+
+    async def _text(self) -> str:
+        try:
+            return await self.ws.receive_text()
+        except KeyError as error:
+            raise NonTextMessageReceived from error
+
+    async def send_json(self, message: Mapping[str, Any]) -> None:
+        """Send a message; what comes after the end is for nobody."""
+        if self._has_ended:
+            raise WebSocketDisconnected
+        try:
+            await self.ws.send_text(ENCODER.encode(message).decode())
+        except WebSocketDisconnect as error:
+            raise WebSocketDisconnected from error
+
+    async def close(self, code: int, reason: str) -> None:
+        """End the connection once, with as much of the reason as goes into its last frame."""
+        if self._has_ended:
+            return
+        try:
+            await super().close(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
+        except WebSocketDisconnect as error:
+            raise WebSocketDisconnected from error
+
+
+class Operations(BaseGraphQLTransportWSHandler[Any, Any]):
+    """What is carried out over one connection."""
+
+    async def handle_task_exception(self, error: Exception) -> None:
+        """Log what went wrong; that a caller has gone in the middle of an answer did not."""
+        if not isinstance(error, GONE):
+            await super().handle_task_exception(error)

@@ -1,0 +1,50 @@
+"""Whether the service is well, and what is running."""
+
+from collections.abc import Awaitable, Callable
+from importlib.metadata import PackageNotFoundError, version
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from engines.registry import Registry
+from schema.wire.catalogue import HealthAnswer, StatePolicy, VersionAnswer
+from service.doors.http import ENCODER, answer_json, answer_unchanging
+
+NAME = "croupier"
+SOURCE_VERSION = "0.1.0"
+
+
+def installed_version() -> str:
+    """Return the version of the distribution, or of the source tree where it is not installed."""
+    try:
+        return version(NAME)
+    except PackageNotFoundError:
+        return SOURCE_VERSION
+
+
+DEGRADED = "degraded: the sessions cannot be reached; calls that carry their state are answered"
+
+
+async def _always() -> bool:
+    return True
+
+
+def routes(
+    registry: Registry, states: StatePolicy = "both", sessions_are_well: Callable[[], Awaitable[bool]] = _always
+) -> list[Route]:
+    """Return the routes a platform asks; without sessions the service takes calls all the same."""
+    rulesets = {game.id: game.profile.ruleset for game in registry.titles()}
+    running = VersionAnswer(name=NAME, version=installed_version(), rulesets=rulesets, states=states)
+    body = ENCODER.encode(running)
+
+    async def livez(request: Request) -> Response:
+        return answer_json(HealthAnswer(status="ok"))
+
+    async def readyz(request: Request) -> Response:
+        return answer_json(HealthAnswer(status="ok" if await sessions_are_well() else DEGRADED))
+
+    async def version_page(request: Request) -> Response:
+        return answer_unchanging(request, body)
+
+    return [Route("/livez", livez), Route("/readyz", readyz), Route("/version", version_page)]

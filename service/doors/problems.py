@@ -1,0 +1,89 @@
+"""Refusals as problem documents (RFC 9457)."""
+
+from typing import Any
+
+import msgspec
+
+from engines.core.game import Game
+from engines.core.results import Finding, Refusal, Refused
+from schema.wire.answers import Problem, RefusalAnswer
+from service.games.refusals import MalformedJson, TooManyCommands, UnknownCursor, UnknownGame, UnknownKind, WrongShape
+from service.games.sealed import refusals as sealed
+from service.sessions import refusals as sessions
+from service.trust.access import refusals as access
+from service.trust.fair import refusals as fair
+
+PROBLEM_JSON = "application/problem+json"
+CONFLICT = 409
+"""The status of what the rules, the configuration or the state say no to."""
+
+STATUSES: dict[type[Refusal], int] = {
+    MalformedJson: 400,
+    WrongShape: 422,
+    UnknownKind: 422,
+    UnknownCursor: 409,
+    UnknownGame: 404,
+    TooManyCommands: 422,
+    **access.STATUSES,
+    **sealed.STATUSES,
+    **fair.STATUSES,
+    **sessions.STATUSES,
+}
+
+
+def problem(refused: Refused, game: Game | None = None) -> Problem:
+    """Return the problem document of a refused operation; the first reason leads, the others follow."""
+    first, *others = (refusal_answer(refusal, game, refused.under) for refusal in refused.refusals)
+    return Problem(
+        type=f"urn:croupier:problem:{first.code}",
+        title=title_of(type(refused.first)),
+        status=status_of(refused.first),
+        detail=first.detail,
+        code=first.code,
+        clause=first.clause,
+        at=first.at,
+        facts=first.facts,
+        refusals=tuple(others),
+        faults=tuple(refusal_answer(fault, game, "") for fault in refused.faults),
+    )
+
+
+def status_of(refusal: Refusal) -> int:
+    """Return the HTTP status of a refusal: a title named in the address is not found, one in a body is a conflict."""
+    if isinstance(refusal, UnknownGame) and refusal.where:
+        return CONFLICT
+    return STATUSES.get(type(refusal), CONFLICT)
+
+
+def refusal_answer(finding: Finding, game: Game | None, under: str = "") -> RefusalAnswer:
+    """Return a finding as callers see it."""
+    clause = game.clause_of(finding) if game else None
+    return RefusalAnswer(
+        code=finding.code,
+        clause=clause.id if clause else None,
+        at=under + finding.pointer(),
+        detail=finding.sentence(),
+        facts=plain_facts(finding),
+    )
+
+
+def plain_facts(finding: Finding) -> dict[str, Any]:
+    """Return the facts of a finding as plain JSON."""
+    facts: dict[str, Any] = msgspec.to_builtins(dict(finding.facts()))
+    return facts
+
+
+def title_of(finding: type[Finding]) -> str:
+    """Return what a kind of finding is, from its docstring."""
+    return (finding.__doc__ or finding.code).strip().partition("\n")[0]
+
+
+def http_problem(status: int, code: str, detail: str) -> Problem:
+    """Return the problem document of a request that HTTP itself refuses."""
+    return Problem(
+        type=f"urn:croupier:problem:{code}",
+        title=detail.partition(";")[0],
+        status=status,
+        detail=detail,
+        code=code,
+    )

@@ -1,0 +1,84 @@
+"""What a request to a session says beside its body: the key, the conditions, and the parameters of its address."""
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+
+from engines.core.actors import Viewer
+from engines.core.results import Refused
+from schema.wire.requests import SelectionRequest
+from schema.wire.sessions import MOST_VERSIONS
+from service.denied import Denied, denied
+from service.doors.http import bearer
+from service.games.decoding import read
+from service.games.refusals import WrongShape
+from service.sessions.asked import LONGEST_KEY, Asked
+
+T = TypeVar("T")
+
+LONGEST_MATCH = 255
+"""In characters, of an If-Match."""
+NUMBER = re.compile("-?[0-9]{1,9}")
+"""What is taken for a number in an address."""
+
+
+def asked_of(request: Request, viewer: Viewer | None = None) -> Asked | Denied:
+    """Return who asks for which session, and under which conditions."""
+    repeated, if_match = request.headers.get("idempotency-key"), _if_match(request)
+    if repeated is not None and not 0 < len(repeated) <= LONGEST_KEY:
+        problem = f"Expected an Idempotency-Key of 1 to {LONGEST_KEY} characters"
+        return denied(WrongShape(where="", problem=problem))
+    if if_match is not None and len(if_match) > LONGEST_MATCH:
+        return denied(WrongShape(where="", problem=f"Expected an If-Match of at most {LONGEST_MATCH} characters"))
+    return Asked(
+        id=request.path_params["id"],
+        key=bearer(request.headers.get("authorization")),
+        viewer=viewer,
+        versions=_versions(if_match),
+        idempotency_key=repeated,
+    )
+
+
+def _if_match(request: Request) -> str | None:
+    """Return the If-Match header: several of them are one list."""
+    return ", ".join(request.headers.getlist("if-match")) if "if-match" in request.headers else None
+
+
+def _versions(if_match: str | None) -> frozenset[str] | None:
+    """Return the versions of an If-Match header; a weak tag is none."""
+    if if_match is None or if_match.strip() == "*":
+        return None
+    return frozenset(tag.strip().strip('"') for tag in if_match.split(",") if not tag.strip().startswith("W/"))
+
+
+def last_event(request: Request, after: int) -> int | Denied:
+    """Return from where to go on: what a follower says who comes again goes before the address."""
+    last = request.headers.get("last-event-id")
+    if last is None:
+        return after
+    if not (last.isascii() and last.isdecimal() and len(last) < 10) or int(last) > MOST_VERSIONS:
+        return denied(WrongShape(where="", problem="Expected a Last-Event-ID that an event had, which is a version"))
+    return int(last)
+
+
+def parameters(request: Request, kind: type[T]) -> T | Denied:
+    """Read the parameters of an address into a type, as a body of the same names would be read."""
+    plain: dict[str, Any] = {}
+    for name, text in request.query_params.multi_items():
+        if name in plain:
+            return denied(WrongShape(where=f"/{name}", problem=f"Expected `{name}` once"))
+        value = _value(name, text, kind)
+        if isinstance(value, Refused):
+            return Denied(value)
+        plain[name] = value
+    found = read(msgspec.json.encode(plain), kind)
+    return Denied(found) if isinstance(found, Refused) else found
+
+
+def _value(name: str, text: str, kind: type) -> Any:
+    if name == "given":
+        return read(text.encode("utf-8", "surrogatepass"), Any, "/given")
+    is_text = name == "after" and kind is SelectionRequest
+    return int(text) if NUMBER.fullmatch(text) and not is_text else text

@@ -1,0 +1,70 @@
+"""Fair chance over REST."""
+
+from collections.abc import Awaitable, Callable
+from importlib.resources import files
+
+from anyio.to_thread import run_sync
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from schema.wire.fair import RevealStateRequest, VerifyRequest
+from service.denied import Denied
+from service.doors.http import JSON, answer_json, answer_problem, answer_unchanging, bearer, read_body
+from service.doors.rest.replies import reply
+from service.games.games import Games
+from service.games.verifying import verify
+
+FOLDER = files("service.trust.fair")
+FILES = {"verify.py": "text/x-python; charset=utf-8", "vectors.json": JSON}
+"""What a game is checked with offline, and what a program of one's own is tried on, by media type."""
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def routes(games: Games) -> list[Route]:
+    """Return the routes of fair chance."""
+    door = Door(games)
+    return [
+        Route("/v1/commit", door.commit, methods=["POST"]),
+        Route("/v1/reveal", door.reveal, methods=["POST"]),
+        Route("/v1/verify", door.verify, methods=["POST"]),
+        *(Route(f"/fair/{name}", _file(name, kind), include_in_schema=False) for name, kind in FILES.items()),
+    ]
+
+
+class Door:
+    """Commitments and checks as HTTP endpoints."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._operations = games.operations
+
+    async def commit(self, request: Request) -> Response:
+        """Answer with a commitment, which nobody on the way may keep; a body is not asked for."""
+        return reply(self._operations.commitments.fresh())
+
+    async def reveal(self, request: Request) -> Response:
+        """Reveal what the chance of a game grew from."""
+        body = await read_body(request.scope, request.receive, RevealStateRequest)
+        if not isinstance(body, RevealStateRequest):
+            return answer_problem(body)
+        return reply(await self._games.reveal(body, bearer(request.headers.get("authorization"))))
+
+    async def verify(self, request: Request) -> Response:
+        """Check a game, in a thread of its own, so that others are not kept waiting."""
+        body = await read_body(request.scope, request.receive, VerifyRequest)
+        if not isinstance(body, VerifyRequest):
+            return answer_problem(body)
+        found = await run_sync(verify, self._operations, body)
+        return answer_problem(found) if isinstance(found, Denied) else answer_json(found)
+
+
+def _file(name: str, media_type: str) -> Endpoint:
+    """Return the endpoint of a file of fair chance."""
+    body = (FOLDER / name).read_bytes()
+
+    async def endpoint(request: Request) -> Response:
+        return answer_unchanging(request, body, media_type)
+
+    return endpoint

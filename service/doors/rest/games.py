@@ -1,0 +1,194 @@
+"""The REST door."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from anyio.to_thread import run_sync
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from engines.core.game import Game
+from engines.core.results import Refused
+from schema.wire.answers import ExplainAnswer, ReplayAnswer, StartAnswer, StepAnswer
+from schema.wire.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest, ReplayRequest
+from service.denied import Denied
+from service.doors import catalogue
+from service.doors.http import ENCODER, answer_json, answer_problem, answer_unchanging, bearer, header, read_body
+from service.doors.problems import refusal_answer
+from service.games.answers import Answer, Selection
+from service.games.commands import read_partial
+from service.games.games import AnyStep, Games, settled
+from service.games.operations import Operations, Verdict
+
+B = TypeVar("B")
+W = TypeVar("W")
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def routes(games: Games) -> list[Route]:
+    """Return the routes of the catalogue and of the five operations."""
+    door = Door(games)
+    operations_first = [  # a router asks its routes in turn, and these are asked most
+        Route("/v1/games/{game}/play", door.operation(PlayRequest, door.play), methods=["POST"]),
+        Route("/v1/games/{game}/look", door.operation(LookRequest, door.look), methods=["POST"]),
+        Route("/v1/games/{game}/start", door.operation(OpeningRequest, door.start), methods=["POST"]),
+        Route("/v1/games/{game}/explain", door.operation(ExplainRequest, door.explain), methods=["POST"]),
+        Route("/v1/games/{game}/replay", door.operation(ReplayRequest, door.replay), methods=["POST"]),
+    ]
+    return [
+        *operations_first,
+        Route("/v1/games", door.games),
+        Route("/v1/games/{game}", door.about(catalogue.game_detail)),
+        Route("/v1/games/{game}/rules", door.about(catalogue.rules)),
+        Route("/v1/games/{game}/parts", door.about(catalogue.parts)),
+    ]
+
+
+class Door:
+    """The operations as HTTP endpoints."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._operations = games.operations
+        self._catalogue = ENCODER.encode(catalogue.catalogue(self._operations.registry, games.policy))
+        self._pages: dict[tuple[str, str], bytes] = {}
+
+    async def games(self, request: Request) -> Response:
+        """List the titles."""
+        return answer_unchanging(request, self._catalogue)
+
+    def about(self, describe: Callable[[Game], Any]) -> Endpoint:
+        """Return the endpoint of one page about a title, encoded once."""
+
+        async def endpoint(request: Request) -> Response:
+            found = self._operations.find(request.path_params["game"])
+            if isinstance(found, Denied):
+                return answer_problem(found)
+            key = (found.id, describe.__name__)
+            if key not in self._pages:
+                self._pages[key] = ENCODER.encode(describe(found))
+            return answer_unchanging(request, self._pages[key])
+
+        return endpoint
+
+    def operation(self, kind: type[B], carry_out: Callable[[str, B, str | None], Awaitable[Any]]) -> ASGIApp:
+        """Return the endpoint of an operation: read the body, carry it out, answer."""
+        return Operation(self._operations, kind, carry_out)
+
+    async def start(self, game: str, body: OpeningRequest, key: str | None) -> StartAnswer | Denied:
+        """Lay out a new game."""
+        selection = Selection(first=body.first, viewer=body.viewer)
+        return await answered(self._games.start(game, body, key=key), lambda step: started(step, selection))
+
+    async def play(self, game: str, body: PlayRequest, key: str | None) -> StepAnswer | Denied:
+        """Carry out an action."""
+        selection = Selection(first=body.first, after=body.after, viewer=body.viewer)
+        return await answered(self._games.play(body, game, key), lambda step: stepped(step, selection))
+
+    async def look(self, game: str, body: LookRequest, key: str | None) -> StepAnswer | Denied:
+        """Show a state."""
+        answer = self._games.look(body, game, key)
+        if isinstance(answer, Denied):
+            return answer
+        given = read_partial(answer.game, body.given)
+        if isinstance(given, Refused):
+            return Denied(given, answer.game)
+        return stepped(answer, Selection(body.seat, given, body.first, body.after, body.viewer))
+
+    async def explain(self, game: str, body: ExplainRequest, key: str | None) -> ExplainAnswer | Denied:
+        """Judge an action."""
+        verdict = self._games.explain(body, game, key)
+        return verdict if isinstance(verdict, Denied) else explained(verdict)
+
+    async def replay(self, game: str, body: ReplayRequest, key: str | None) -> ReplayAnswer | Denied:
+        """Play a game again, in a thread of its own, so that others are not kept waiting."""
+        answer = await run_sync(self._operations.replay, game, body)
+        return answer if isinstance(answer, Denied) else replayed(answer)
+
+
+@dataclass(frozen=True)
+class Operation(Generic[B]):
+    """An operation as an ASGI application, which spares a busy path the wrapping of a function."""
+
+    operations: Operations
+    kind: type[B]
+    carry_out: Callable[[str, B, str | None], Awaitable[Any]]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        response = await self._response(scope, receive)
+        await response(scope, receive, send)
+
+    async def _response(self, scope: Scope, receive: Receive) -> Response:
+        game = scope["path_params"]["game"]
+        found = self.operations.find(game)
+        if isinstance(found, Denied):
+            return answer_problem(found)
+        body = await read_body(scope, receive, self.kind)
+        if not isinstance(body, self.kind):
+            return answer_problem(body)
+        result = await self.carry_out(game, body, bearer(header(scope, b"authorization") or None))
+        return answer_problem(result) if isinstance(result, Denied) else answer_json(result)
+
+
+async def answered(step: AnyStep | Denied, whole: Callable[[AnyStep], W | Denied]) -> W | Denied:
+    """Return the whole of a step once it is found to be right, and holds."""
+    if isinstance(step, Denied):
+        return step
+    answer = whole(step)
+    held = step if isinstance(answer, Denied) else await settled(step)
+    if held is step:
+        return answer
+    return held if isinstance(held, Denied) else whole(held)
+
+
+def stepped(answer: AnyStep, selection: Selection) -> StepAnswer | Denied:
+    """Return the whole of an answer."""
+    fields = _step_fields(answer, selection)
+    return fields if isinstance(fields, Denied) else StepAnswer(**fields)
+
+
+def started(answer: AnyStep, selection: Selection) -> StartAnswer | Denied:
+    """Return the whole of an answer with its seed."""
+    fields = _step_fields(answer, selection)
+    return fields if isinstance(fields, Denied) else StartAnswer(**fields, seed=answer.seed, keys=answer.keys)
+
+
+def replayed(answer: Answer) -> ReplayAnswer | Denied:
+    """Return the whole of an answer with its seed, and its draws where they were asked for."""
+    fields = _step_fields(answer, Selection())
+    if isinstance(fields, Denied):
+        return fields
+    return ReplayAnswer(**fields, seed=answer.seed, keys=answer.keys, draws=answer.draws)
+
+
+def _step_fields(answer: AnyStep, selection: Selection) -> Mapping[str, Any] | Denied:
+    viewer = selection.viewer
+    wrong = answer.wrong_viewer(viewer)
+    if wrong is not None:
+        return wrong
+    page = answer.page(selection)
+    if isinstance(page, Denied):
+        return page
+    return {
+        "state": answer.state,
+        "ply": answer.ply,
+        "at_ms": answer.at_ms,
+        "digest": answer.digest,
+        "events": answer.events(viewer),
+        "to_act": answer.to_act,
+        "legal_moves": page,
+        "outcome": answer.outcome,
+        "view": answer.shown(viewer),
+        "reveal": answer.reveal,
+    }
+
+
+def explained(verdict: Verdict) -> ExplainAnswer:
+    """Return a verdict with its reasons as callers see them."""
+    found = verdict.explained
+    refusals = tuple(refusal_answer(refusal, verdict.game) for refusal in found.refusals)
+    return ExplainAnswer(legal=found.legal, refusals=refusals, nearest=found.nearest)

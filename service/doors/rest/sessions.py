@@ -1,0 +1,160 @@
+"""Sessions over REST."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Message
+
+from engines.core.actors import Viewer
+from engines.core.results import Refused
+from engines.core.values import Value
+from schema.wire.answers import Problem
+from schema.wire.requests import SelectionRequest
+from schema.wire.sessions import ActRequest, RevealRequest, SessionEventsParameters, SessionRequest, UndoRequest
+from service.denied import Denied
+from service.doors.http import answer_problem, bearer, read_body
+from service.doors.rest.addresses import asked_of, last_event, parameters
+from service.doors.rest.replies import reply, reply_denied, reply_stand
+from service.doors.rest.stream import EVENT_STREAM, EventStream
+from service.games.answers import Selection
+from service.games.commands import read_partial
+from service.sessions.asked import Asked
+from service.sessions.followers.telling import SHOWN
+from service.sessions.sessions import Sessions
+from service.sessions.stand import Stand
+
+ONE = "/v1/sessions/{id}"
+
+
+def routes(sessions: Sessions, heartbeat_seconds: float, patience_seconds: float) -> list[Route]:
+    """Return the routes of sessions."""
+    door = Door(sessions, heartbeat_seconds, patience_seconds)
+    return [
+        Route(f"{ONE}/actions", door.act, methods=["POST"]),
+        Route(ONE, door.one, methods=["GET", "DELETE"]),
+        Route(f"{ONE}/events", door.events),
+        Route(f"{ONE}/undo", door.undo, methods=["POST"]),
+        Route(f"{ONE}/reveal", door.reveal, methods=["POST"]),
+        Route(f"{ONE}/replay", door.replay),
+        Route("/v1/sessions", door.create, methods=["POST"]),
+    ]
+
+
+class Door:
+    """The operations of sessions as HTTP endpoints."""
+
+    def __init__(self, sessions: Sessions, heartbeat_seconds: float, patience_seconds: float) -> None:
+        self._sessions = sessions
+        self._heartbeat_seconds = heartbeat_seconds
+        self._patience_seconds = patience_seconds
+
+    async def create(self, request: Request) -> Response:
+        """Create a session."""
+        body = await read_body(request.scope, request.receive, SessionRequest)
+        if not isinstance(body, SessionRequest):
+            return answer_problem(body)
+        stand = await self._sessions.create(body, bearer(request.headers.get("authorization")))
+        return _answered(stand, Selection(first=body.first), 201)
+
+    async def one(self, request: Request) -> Response:
+        """Show a session, or close it."""
+        return await (self._close if request.method == "DELETE" else self._read)(request)
+
+    async def _read(self, request: Request) -> Response:
+        body = parameters(request, SelectionRequest)
+        if isinstance(body, Denied):
+            return reply_denied(body)
+        asked = asked_of(request, body.viewer)
+        if isinstance(asked, Denied):
+            return reply_denied(asked)
+        stand = await self._sessions.read(asked)
+        if isinstance(stand, Denied):
+            return reply_denied(stand)
+        given = read_partial(stand.held.game, body.given)
+        if isinstance(given, Refused):
+            return reply_denied(Denied(given, stand.held.game))
+        return _answered(stand, Selection(body.seat, given, body.first, body.after))
+
+    async def _close(self, request: Request) -> Response:
+        asked = _asked(request)
+        return reply(asked if isinstance(asked, Denied) else await self._sessions.close(asked))
+
+    async def act(self, request: Request) -> Response:
+        """Carry out an action."""
+        body = await read_body(request.scope, request.receive, ActRequest)
+        if not isinstance(body, ActRequest):
+            return answer_problem(body)
+        asked = _asked(request, body.viewer)
+        if isinstance(asked, Denied):
+            return reply_denied(asked)
+        return _answered(await self._sessions.act(asked, body), Selection(first=body.first))
+
+    async def undo(self, request: Request) -> Response:
+        """Take the last action back; the body may be left out."""
+        return await _changed(request, UndoRequest, self._sessions.undo)
+
+    async def reveal(self, request: Request) -> Response:
+        """Break the game off and reveal what its chance grew from; the body may be left out."""
+        return await _changed(request, RevealRequest, self._sessions.reveal)
+
+    async def events(self, request: Request) -> Any:
+        """Answer with a page of what happened, or go on telling what happens."""
+        body = parameters(request, SessionEventsParameters)
+        if isinstance(body, Denied):
+            return reply_denied(body)
+        asked = asked_of(request, body.viewer)
+        if isinstance(asked, Denied):
+            return reply_denied(asked)
+        after = last_event(request, body.after)
+        if isinstance(after, Denied):
+            return reply_denied(after)
+        if EVENT_STREAM not in request.headers.get("accept", ""):
+            return reply(await self._sessions.events(asked, after, body.first, SHOWN[body.show]))
+        following = await self._sessions.follow(asked, after, self._heartbeat_seconds, SHOWN[body.show])
+        if isinstance(following, Denied):
+            return reply_denied(following)
+        return EventStream(following, self._patience_seconds)
+
+    async def replay(self, request: Request) -> Response:
+        """Answer with what the game can be played again from."""
+        asked = _asked(request)
+        return reply(asked if isinstance(asked, Denied) else await self._sessions.replay(asked))
+
+
+def _answered(stand: Stand | Denied, selection: Selection, status: int = 200) -> Response:
+    if isinstance(stand, Denied):
+        return reply_denied(stand)
+    return reply_stand(stand, selection, status)
+
+
+def _asked(request: Request, viewer: Viewer | None = None) -> Asked | Denied:
+    """Return who asks for which session, where the address says nothing more."""
+    more = parameters(request, Value)
+    return more if isinstance(more, Denied) else asked_of(request, viewer)
+
+
+Body = UndoRequest | RevealRequest
+CarryOut = Callable[[Asked], Awaitable[Stand | Denied]]
+
+
+async def _changed(request: Request, kind: type[Body], carry_out: CarryOut) -> Response:
+    """Carry out a change that needs no body."""
+    body = await _body(request, kind)
+    if not isinstance(body, kind):
+        return answer_problem(body)
+    asked = _asked(request, body.viewer)
+    if isinstance(asked, Denied):
+        return reply_denied(asked)
+    return _answered(await carry_out(asked), Selection(first=body.first))
+
+
+async def _body(request: Request, kind: type[Body]) -> Any | Denied | Problem:
+    content = await request.body()
+
+    async def again() -> Message:
+        return {"type": "http.request", "body": content}
+
+    return await read_body(request.scope, again, kind) if content else kind()

@@ -1,0 +1,1 @@
+"""Games that the caller carries."""

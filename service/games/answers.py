@@ -1,0 +1,190 @@
+"""An answer whose parts are made when they are asked for: REST asks for all, GraphQL for what is selected."""
+
+import base64
+import hashlib
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from engines.core.actors import REFEREE, Actor, Viewer
+from engines.core.fair import Reveal, reveal
+from engines.core.game import Game
+from engines.core.moves import Moves
+from engines.core.moves.fitting import plain
+from engines.core.play import AnyTable, legal_moves
+from engines.core.refusals import NoSuchViewer
+from engines.core.results import Outcome
+from engines.core.trace import DrawMade
+from engines.core.values import Tagged, Value
+from schema.wire.answers import KeysAnswer, MovesPage
+from service.denied import Denied, denied
+from service.games.refusals import UnknownCursor
+from service.games.states import Opened, closed
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Which moves to list: whose, completing what, how many, and after which."""
+
+    seat: Actor | None = None
+    given: Tagged | None = None
+    first: int = 50
+    after: str | None = None
+    viewer: Viewer | None = None
+
+
+class Answer:
+    """Where a game stands after a call."""
+
+    settling: Callable[[], Awaitable[Any]] | None = None
+    """What is to be done before it holds, where there is something; it returns why it does not hold, or None."""
+
+    def __init__(
+        self,
+        opened: Opened,
+        events: tuple[Tagged, ...],
+        to_act: tuple[Actor, ...],
+        outcome: Outcome | None,
+        at_ms: int | None = None,
+        seed: str | None = None,
+        draws: tuple[DrawMade, ...] | None = None,
+        is_revealed: bool = False,
+    ) -> None:
+        self.opened = opened
+        self.seed = seed
+        self.keys: KeysAnswer | None = None
+        self.draws = draws
+        self.to_act = to_act
+        self.outcome = outcome
+        self.at_ms = opened.table.at_ms if at_ms is None else at_ms
+        self._is_revealed = is_revealed or outcome is not None
+        self._events = events
+        self._made: dict[Selection, MovesPage | Denied] = {}
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.opened.game
+
+    @property
+    def title(self) -> str:
+        """The title's id."""
+        return self.game.id
+
+    @property
+    def table(self) -> AnyTable:
+        """The table as it stands."""
+        return self.opened.table
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been taken."""
+        return self.table.ply
+
+    @cached_property
+    def state(self) -> msgspec.Raw:
+        """The state to take away."""
+        return msgspec.Raw(closed(self.opened))
+
+    @cached_property
+    def digest(self) -> str:
+        """The digest of the state."""
+        return hashlib.blake2b(self.state, digest_size=16).hexdigest()
+
+    @property
+    def reveal(self) -> Reveal | None:
+        """What the chance is checked with, once the game is over; None where there was no commitment."""
+        fair = self.opened.fair
+        return reveal(self.game.id, fair) if fair is not None and self._is_revealed else None
+
+    def wrong_viewer(self, viewer: Viewer | None) -> Denied | None:
+        """Refuse a viewer who is not at this table."""
+        seats = self.game.engine.seats(self.table.position)
+        if isinstance(viewer, int) and viewer >= seats:
+            return denied(NoSuchViewer(viewer=viewer, seats=seats), self.game)
+        return None
+
+    def events(self, viewer: Viewer | None = None) -> tuple[Tagged, ...]:
+        """Return what happened, as the viewer may know it; as the referee does where none is named."""
+        if viewer in (None, REFEREE):
+            return self._events
+        redact = self.game.engine.redact
+        return tuple(redact(event, viewer) for event in self._events)
+
+    def view(self, viewer: Viewer) -> Value:
+        """Return what a viewer may know."""
+        view: Value = self.game.engine.view(self.table.position, viewer, self.opened.terms)
+        return view
+
+    def shown(self, viewer: Viewer | None) -> Value | None:
+        """Return the view that goes with an answer for a viewer: none for nobody."""
+        return None if viewer is None else self.view(viewer)
+
+    def page(self, selection: Selection, digest: str | None = None) -> MovesPage | Denied:
+        """Return a page of the legal moves, made once for each selection.
+
+        Its cursor holds for the state of that digest; who may not know the state gets one of what they see of it.
+        """
+        if selection not in self._made:
+            self._made[selection] = self._page(selection, self.digest if digest is None else digest)
+        return self._made[selection]
+
+    def _page(self, selection: Selection, digest: str) -> MovesPage | Denied:
+        moves, partial = self._selected(selection)
+        cursor = Cursor(digest, self.at_ms, selection)
+        skip = cursor.read(selection.after)
+        if skip is None or skip > moves.total:
+            return denied(UnknownCursor(), self.game)
+        end = skip + selection.first
+        return MovesPage(
+            count=moves.count,
+            exact=moves.exact,
+            items=moves.page(selection.first, skip),
+            next=cursor.at(end) if end < moves.total else None,
+            choices=None if partial is None else moves.options(partial),
+        )
+
+    def _selected(self, selection: Selection) -> tuple[Moves[Any], Mapping[str, Any] | None]:
+        """Return the moves of those who may act and are not hidden from the viewer."""
+        actors = [actor for actor in self.to_act if self._is_shown(actor, selection)]
+        moves = legal_moves(self.game, self.opened.terms, self.table, actors, self.at_ms)
+        if selection.given is None:
+            return moves, None
+        partial = plain(selection.given)
+        return moves.given(partial), partial
+
+    def _is_shown(self, actor: Actor, selection: Selection) -> bool:
+        return selection.seat in (None, actor) and selection.viewer in (None, REFEREE, actor)
+
+
+@dataclass(frozen=True)
+class Cursor:
+    """A place in the moves of one state under one filter."""
+
+    digest: str
+    at_ms: int
+    selection: Selection
+
+    @cached_property
+    def _mark(self) -> str:
+        """Return what ties a cursor to its state and filter."""
+        narrowed = (self.selection.seat, self.selection.viewer, self.at_ms)
+        bound = msgspec.json.encode((self.digest, narrowed, self.selection.given))
+        return hashlib.blake2b(bound, digest_size=9).hexdigest()
+
+    def at(self, place: int) -> str:
+        """Return the cursor of a place."""
+        return base64.urlsafe_b64encode(f"{place}.{self._mark}".encode()).decode().rstrip("=")
+
+    def read(self, text: str | None) -> int | None:
+        """Return the place a cursor stands for, None where it was not given for this state and filter."""
+        if text is None:
+            return 0
+        try:
+            place, _, mark = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).decode("ascii").partition(".")
+        except ValueError:
+            return None
+        return int(place) if mark == self._mark and place.isdecimal() else None

@@ -1,0 +1,82 @@
+"""From bytes to types: the one decoder behind both doors."""
+
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+
+from engines.core.choices import PLACE, STEP, told
+from engines.core.results import Refusal, Refused
+from service.games.refusals import MalformedJson, WrongShape
+
+T = TypeVar("T")
+
+TOO_DEEP = "it is nested too deeply"
+
+
+def read(content: bytes | msgspec.Raw, kind: Any, at: str = "") -> Any | Refused:
+    """Decode JSON into a type, `at` being the pointer of what is decoded within the request.
+
+    An integral float is taken for an integer, as JSON Schema has it.
+    """
+    try:
+        return decoder(kind).decode(content)
+    except msgspec.ValidationError:
+        return _read_again(content, kind, at)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return malformed(str(error))
+    except RecursionError:
+        return malformed(TOO_DEEP)
+
+
+@cache
+def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    """Return the decoder of a type, made once."""
+    return msgspec.json.Decoder(kind)
+
+
+def _read_again(content: bytes | msgspec.Raw, kind: Any, at: str) -> Any | Refused:
+    """Decode without a type first, turn integral floats into integers, and decode what is written then."""
+    try:
+        return decoder(kind).decode(msgspec.json.encode(integral(decoder(Any).decode(content))))
+    except msgspec.ValidationError as error:
+        return Refused(refusals=(wrong_shape(error, kind, at),))
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return malformed(str(error))
+    except RecursionError:
+        return malformed(TOO_DEEP)
+
+
+def integral(value: Any) -> Any:
+    """Turn every integral float within a plain value into an integer."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, list):
+        return [integral(item) for item in value]
+    if isinstance(value, dict):
+        return {name: integral(item) for name, item in value.items()}
+    return value
+
+
+def malformed(problem: str) -> Refused:
+    """Return the refusal of a body that is not JSON."""
+    return Refused(refusals=(MalformedJson(problem=problem),))
+
+
+def wrong_shape(error: msgspec.ValidationError, kind: Any, at: str) -> Refusal:
+    """Turn a decoder's message into a refusal that points into the request, and says what may stand there."""
+    message = told(error, kind)
+    match = PLACE.match(message)
+    if match is None:
+        return WrongShape(where=at, problem=message)
+    return WrongShape(where=at + pointer(match["path"]), problem=match["problem"])
+
+
+def pointer(path: str) -> str:
+    """Turn a decoder's path into a JSON pointer.
+
+    >>> pointer(".hands[0].apple")
+    '/hands/0/apple'
+    """
+    steps = (name or index for name, index in STEP.findall(path))
+    return "".join(f"/{step.replace('~', '~0').replace('/', '~1')}" for step in steps if step != "...")

@@ -1,0 +1,192 @@
+"""The operations behind both doors."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from engines.core.actors import Command
+from engines.core.chance import Draw
+from engines.core.configure import configure
+from engines.core.engine import Setup
+from engines.core.explain import Explained, explain
+from engines.core.fair import Reveal, reveal
+from engines.core.game import Game
+from engines.core.play import Drawing, play, replay, start, to_act
+from engines.core.refusals import ClockRewound
+from engines.core.results import Refused, Step
+from engines.core.trace import DrawMade, Trace
+from engines.core.values import Tagged
+from engines.registry import Registry
+from schema.wire.requests import ExplainRequest, LookRequest, PlayRequest, ReplayRequest, StartRequest
+from service.denied import Denied, denied
+from service.games.answers import Answer
+from service.games.commands import read_command, read_commands
+from service.games.decoding import integral
+from service.games.refusals import UnknownGame, UnknownPack
+from service.games.states import Opened, States
+from service.trust.fair.commitments import Commitments
+from service.trust.fair.origin import Origin, origin_of
+from service.trust.fair.refusals import NoCommitment
+from service.trust.seal.sealer import Sealer
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A new game as it was asked for, its title, its options and what its chance grows from settled."""
+
+    game: Game
+    variant: str
+    setup: Setup[Any]
+    origin: Origin
+
+    def started(self) -> Step[Any, Any] | Refused:
+        """Lay it out."""
+        return start(self.game, self.setup, self.origin.chance(self.game))
+
+    def replayed(self, commands: Iterable[Command[Tagged]], drawing: Drawing) -> Iterator[Step[Any, Any] | Refused]:
+        """Play it again."""
+        return replay(self.game, self.setup, self.origin.chance(self.game), commands, drawing)
+
+    def replay_answer(
+        self, step: Step[Any, Any], events: tuple[Tagged, ...], draws: tuple[DrawMade, ...] | None
+    ) -> Answer:
+        """Return where it stands when it was played again: whoever knows the secret is told all that grew from it."""
+        return self._answer(step, events, draws=draws, is_revealed=True)
+
+    def answer(self, step: Step[Any, Any], events: tuple[Tagged, ...]) -> Answer:
+        """Return where the game stands after a step."""
+        return self._answer(step, events)
+
+    def _answer(self, step: Step[Any, Any], events: tuple[Tagged, ...], **more: Any) -> Answer:
+        terms = self.game.terms(self.setup.config)
+        opened = Opened(self.game, self.variant, terms, step.table, self.origin.fair)
+        return Answer(opened, events, step.to_act, step.outcome, seed=self.origin.seed, **more)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What was found out about an action, and the game whose clauses stand behind it."""
+
+    game: Game
+    explained: Explained
+
+
+@dataclass(frozen=True)
+class Operations:
+    """What the service can do; `entropy` gives the seed of a game that comes without one."""
+
+    registry: Registry
+    entropy: Callable[[], str]
+    sealer: Sealer = field(repr=False)
+    commitments: Commitments
+    """How commitments are made and opened."""
+    states: States = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "states", States(self.registry))
+
+    def find(self, game: str, pack: str | None = None, at: str = "") -> Game | Denied:
+        """Return a title's current game with one of its packs; `at` is where in the request the title is named."""
+        found = self.registry.current(game, pack)
+        if found is not None:
+            return found
+        packs = tuple(other.pack.id for other in self.registry.games if other.id == game)
+        if pack is not None and packs:
+            return denied(UnknownPack(pack=pack, game=game, packs=packs))
+        titles = tuple(title.id for title in self.registry.titles())
+        return denied(UnknownGame(where=at, game=game, games=titles))
+
+    def start(self, game: str, request: StartRequest, at: str = "") -> Answer | Denied:
+        """Lay out a new game."""
+        opening = self.opening(game, request, at)
+        if isinstance(opening, Denied):
+            return opening
+        step = opening.started()
+        return opening.answer(step, step.events) if isinstance(step, Step) else Denied(step, opening.game)
+
+    def play(self, request: PlayRequest, expected: str | None = None) -> Answer | Denied:
+        """Carry out an action."""
+        asked = self._asked(request, expected)
+        if isinstance(asked, Denied):
+            return asked
+        opened, command = asked
+        step = play(opened.game, opened.terms, opened.table, command)
+        if isinstance(step, Refused):
+            return Denied(step, opened.game)
+        return Answer(opened.moved_on(step.table), step.events, step.to_act, step.outcome)
+
+    def look(self, request: LookRequest, expected: str | None = None) -> Answer | Denied:
+        """Show a state; nothing changes."""
+        opened = self.states.open(request.state, expected)
+        if isinstance(opened, Denied):
+            return opened
+        at_ms = opened.table.at_ms if request.at_ms is None else request.at_ms
+        if at_ms < opened.table.at_ms:
+            return denied(ClockRewound(at_ms=at_ms, state_at_ms=opened.table.at_ms), opened.game)
+        outcome = opened.game.engine.outcome(opened.table.position, opened.terms)
+        acting = () if outcome else to_act(opened.game, opened.terms, opened.table, at_ms)
+        return Answer(opened, (), acting, outcome, at_ms)
+
+    def explain(self, request: ExplainRequest, expected: str | None = None) -> Verdict | Denied:
+        """Judge an action without carrying it out."""
+        asked = self._asked(request, expected)
+        if isinstance(asked, Denied):
+            return asked
+        opened, command = asked
+        return Verdict(opened.game, explain(opened.game, opened.terms, opened.table, command))
+
+    def replay(self, game: str, request: ReplayRequest, at: str = "") -> Answer | Denied:
+        """Play a game again from its beginning; it takes time, so let it run in a thread of its own."""
+        opening = self.opening(game, request, at)
+        if isinstance(opening, Denied):
+            return opening
+        commands = read_commands(opening.game, request.commands)
+        if isinstance(commands, Refused):
+            return Denied(commands, opening.game)
+        return _replayed(opening, commands, keep_all=request.events == "all", keep_draws=request.draws)
+
+    def opening(self, game: str, request: StartRequest | ReplayRequest, at: str = "") -> Opening | Denied:
+        """Settle what a new game is: its title, its options and its seed."""
+        found = self.find(game, request.pack, at)
+        if isinstance(found, Denied):
+            return found
+        setup = configure(found, request.seats, request.variant, integral(request.options), request.first_seat)
+        if isinstance(setup, Refused):
+            return Denied(setup, found)
+        origin = origin_of(request, setup.seats, self.entropy, self.commitments)
+        if isinstance(origin, Denied):
+            return Denied(origin.refused, found)
+        return Opening(found, request.variant or found.variants[0].id, setup, origin)
+
+    def _asked(
+        self, request: PlayRequest | ExplainRequest, expected: str | None
+    ) -> tuple[Opened, Command[Tagged]] | Denied:
+        opened = self.states.open(request.state, expected)
+        if isinstance(opened, Denied):
+            return opened
+        command = read_command(opened.game, request)
+        return Denied(command, opened.game) if isinstance(command, Refused) else (opened, command)
+
+
+def _replayed(
+    opening: Opening, commands: list[Command[Tagged]], *, keep_all: bool, keep_draws: bool
+) -> Answer | Denied:
+    trace = Trace()
+    events: list[Tagged] = []
+    last: Step[Any, Any] | None = None
+    for index, step in enumerate(opening.replayed(commands, trace if keep_draws else Draw)):
+        if isinstance(step, Refused):
+            return Denied(step.replace(under=f"/commands/{index - 1}" if index else ""), opening.game)
+        if not keep_all:
+            events.clear()
+        events.extend(step.events)
+        last = step
+    assert last is not None, "a replay yields at least its start"
+    return opening.replay_answer(last, tuple(events), tuple(trace.draws) if keep_draws else None)
+
+
+def revealed(opened: Opened) -> Reveal | Denied:
+    """Return what a game with a commitment is checked with."""
+    if opened.fair is None:
+        return denied(NoCommitment(where="/state"), opened.game)
+    return reveal(opened.game.id, opened.fair)

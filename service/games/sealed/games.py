@@ -1,0 +1,191 @@
+"""The operations on sealed states."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from msgspec import Raw
+
+from engines.core.actors import REFEREE, Command, Viewer
+from engines.core.explain import explain
+from engines.core.fair import Reveal
+from engines.core.play import play, to_act
+from engines.core.results import Refused
+from engines.core.values import Tagged
+from schema.wire.fair import RevealStateRequest
+from schema.wire.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest
+from service.denied import Denied, denied
+from service.games.answers import Answer
+from service.games.commands import digest_of, read_command
+from service.games.decoding import read
+from service.games.operations import Opening, Operations, Verdict, revealed
+from service.games.sealed.content import SealedGame
+from service.games.sealed.keys import keys_of, mixed
+from service.games.sealed.refusals import ServersClock
+from service.games.sealed.steps import SealedStep
+from service.games.sealed.uses import Use, Uses
+from service.games.sealed.vault import Carried, Vault
+from service.stores.store import Owner
+from service.trust.access.caller import Caller, looking
+
+UNSEALED = Raw(b"{}")
+
+REVEALED = "revealed"
+"""What a state is used for that is used up by a reveal."""
+
+
+@dataclass(frozen=True)
+class SealedGames:
+    """Plays on sealed states; `clock` gives the time, `draw` the secret of a game."""
+
+    operations: Operations
+    vault: Vault
+    uses: Uses
+    clock: Callable[[], int]
+    draw: Callable[[], str]
+
+    def start(self, game: str, request: OpeningRequest, at: str = "", key: str | None = None) -> SealedStep | Denied:
+        """Lay out a new game; whatever its seed, nobody can know its draws beforehand.
+
+        `key` is that of who may create sessions: it counts where states are for a single use, which takes a record.
+        """
+        owner = self.uses.owner(key) if request.single_use else None
+        if isinstance(owner, Denied):
+            return owner
+        opening = self.operations.opening(game, request, at)
+        if isinstance(opening, Denied):
+            return opening
+        opening = self._mixed(opening)
+        step = opening.started()
+        if isinstance(step, Refused):
+            return Denied(step, opening.game)
+        answer = opening.answer(step, step.events)
+        sealed = SealedGame(secret=self.draw(), started_ms=self.clock(), single_use=request.single_use, state=UNSEALED)
+        carried = Carried(sealed, answer.opened)
+        caller = looking(REFEREE, request.viewer, opening.game, carried.seats)
+        return caller if isinstance(caller, Denied) else self._begun(carried, answer, caller, owner)
+
+    def _mixed(self, opening: Opening) -> Opening:
+        """Mix chance of the service's own into a seed; what it committed to is its own already, and binds it."""
+        origin = opening.origin
+        if origin.fair is not None:
+            return opening
+        seed = mixed(self.operations.entropy(), origin.seed or "")
+        return replace(opening, origin=replace(origin, seed=seed))
+
+    def _begun(self, carried: Carried, answer: Answer, caller: Caller, owner: Owner | None) -> SealedStep:
+        sealed = carried.sealed
+
+        async def begin() -> Denied | None:
+            return await self.uses.begin(sealed.secret, owner)
+
+        keys, settling = keys_of(sealed.secret, carried.seats), begin if sealed.single_use else None
+        return SealedStep(answer, caller, carried, self.vault, answer.at_ms, keys, settling)
+
+    def play(self, request: PlayRequest, expected: str | None, key: str | None) -> SealedStep | Denied:
+        """Carry out an action, at the time of the service."""
+        asked = self._asked(request, expected, key)
+        if isinstance(asked, Denied):
+            return asked
+        carried, caller, command = asked
+        wrong = self.uses.off("/state") if carried.sealed.single_use else None
+        played = wrong or self._played(carried, caller, request.viewer, command)
+        if carried.sealed.single_use and isinstance(played, SealedStep):
+            played.settling = self._using(carried, played.caller, command, request)
+        return played
+
+    def _played(
+        self, carried: Carried, caller: Caller, viewer: Viewer | None, command: Command[Tagged]
+    ) -> SealedStep | Denied:
+        opened = carried.opened
+        step = play(opened.game, opened.terms, opened.table, command)
+        if isinstance(step, Refused):
+            return Denied(step, opened.game)
+        after = carried.moved_on(opened.moved_on(step.table))
+        answer = Answer(after.opened, step.events, step.to_act, step.outcome)
+        return self._step(answer, caller, viewer, after, answer.at_ms)
+
+    def _step(
+        self, answer: Answer, caller: Caller, viewer: Viewer | None, carried: Carried, at_ms: int
+    ) -> SealedStep | Denied:
+        """Return a step for a viewer, whom the caller may be or see for."""
+        seeing = looking(caller.role, viewer, answer.game, carried.seats)
+        return seeing if isinstance(seeing, Denied) else SealedStep(answer, seeing, carried, self.vault, at_ms)
+
+    def _using(self, carried: Carried, caller: Caller, command: Command[Tagged], request: PlayRequest) -> Any:
+        use = Use(asked=digest_of((request.seat, read(request.action, Any))), at_ms=command.at_ms or 0)
+
+        async def settle() -> SealedStep | Denied | None:
+            used = await self.uses.use(carried.sealed.secret, carried.opened.table.ply, use)
+            if isinstance(used, Denied) or used.at_ms == use.at_ms:
+                return used if isinstance(used, Denied) else None
+            first = Command(actor=command.actor, action=command.action, at_ms=used.at_ms)
+            return self._played(carried, caller, caller.viewer, first)
+
+        return settle
+
+    def look(self, request: LookRequest, expected: str | None, key: str | None) -> SealedStep | Denied:
+        """Show a state; nothing changes."""
+        found = self._opened(request, expected, key)
+        if isinstance(found, Denied):
+            return found
+        carried, caller = found
+        opened = carried.opened
+        outcome = opened.game.engine.outcome(opened.table.position, opened.terms)
+        acting = () if outcome else to_act(opened.game, opened.terms, opened.table)
+        answer = Answer(opened, (), acting, outcome)
+        return self._step(answer, caller, request.viewer, carried, carried.at_ms(self.clock()))
+
+    def explain(self, request: ExplainRequest, expected: str | None, key: str | None) -> Verdict | Denied:
+        """Judge an action without carrying it out."""
+        asked = self._asked(request, expected, key)
+        if isinstance(asked, Denied):
+            return asked
+        opened, command = asked[0].opened, asked[2]
+        return Verdict(opened.game, explain(opened.game, opened.terms, opened.table, command))
+
+    async def reveal(self, request: RevealStateRequest, key: str | None) -> Reveal | Denied:
+        """Reveal what the chance of a game grew from; nobody goes on from a single-use state then."""
+        carried = self.vault.opened(request.state, None)
+        if isinstance(carried, Denied):
+            return carried
+        caller = carried.caller(key)
+        wrong = caller if isinstance(caller, Denied) else caller.must_be(REFEREE)
+        found = wrong or revealed(carried.opened)
+        if not carried.sealed.single_use or isinstance(found, Denied):
+            return found
+        return self.uses.off("/state") or await self._used_up(carried) or found
+
+    async def _used_up(self, carried: Carried) -> Denied | None:
+        use = Use(asked=REVEALED, at_ms=carried.opened.table.at_ms)
+        used = await self.uses.use(carried.sealed.secret, carried.opened.table.ply, use)
+        return used if isinstance(used, Denied) else None
+
+    def _asked(
+        self, request: PlayRequest | ExplainRequest, expected: str | None, key: str | None
+    ) -> tuple[Carried, Caller, Command[Tagged]] | Denied:
+        found = self._opened(request, expected, key)
+        if isinstance(found, Denied):
+            return found
+        carried, caller = found
+        wrong = caller.may_move(request.seat)
+        command = wrong or read_command(carried.opened.game, request)
+        if isinstance(command, Denied):
+            return command
+        if isinstance(command, Refused):
+            return Denied(command, carried.opened.game)
+        at_ms = carried.at_ms(self.clock())
+        return carried, caller, Command(actor=command.actor, action=command.action, at_ms=at_ms)
+
+    def _opened(
+        self, request: PlayRequest | LookRequest | ExplainRequest, expected: str | None, key: str | None
+    ) -> tuple[Carried, Caller] | Denied:
+        carried = self.vault.opened(request.state, expected)
+        if isinstance(carried, Denied):
+            return carried
+        caller = carried.caller(key)
+        if isinstance(caller, Denied):
+            return caller
+        if request.at_ms is not None:
+            return denied(ServersClock(), carried.opened.game)
+        return carried, caller

@@ -1,0 +1,83 @@
+"""From a sealed state to a game that can be played, and back."""
+
+from dataclasses import dataclass
+
+import msgspec
+from msgspec import Raw
+
+from engines.core.actors import SPECTATOR
+from engines.core.results import Refused
+from service.denied import Denied, denied
+from service.games.decoding import read
+from service.games.refusals import OtherGame
+from service.games.sealed.content import ROOM, SealedGame, packed, unpacked
+from service.games.sealed.keys import keys_of
+from service.games.sealed.refusals import BrokenSeal
+from service.games.states import Opened, States, closed
+from service.trust.access.caller import Caller
+from service.trust.access.keys import Role, role_of, viewer_of
+from service.trust.access.refusals import UnknownKey
+from service.trust.seal.sealer import Sealer
+
+PURPOSE = "state"
+
+
+@dataclass(frozen=True)
+class Carried:
+    """A game that was sealed, opened, with what the service knows of it."""
+
+    sealed: SealedGame
+    opened: Opened
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        seats: int = self.opened.game.engine.seats(self.opened.table.position)
+        return seats
+
+    def moved_on(self, opened: Opened) -> "Carried":
+        """Return the same game as it stands later."""
+        return Carried(self.sealed, opened)
+
+    def caller(self, key: str | None) -> Caller | Denied:
+        """Return who asks by the key they hold, for their own eyes."""
+        role: Role | None = SPECTATOR
+        if key is not None:
+            role = role_of(key, keys_of(self.sealed.secret, self.seats))
+        return denied(UnknownKey()) if role is None else Caller(role, viewer_of(role))
+
+    def at_ms(self, now_ms: int) -> int:
+        """Return the time of the game at a time of the clock; it never goes back; without a clock it stays."""
+        at_ms = self.opened.table.at_ms
+        return max(at_ms, now_ms - self.sealed.started_ms) if self.opened.game.profile.clock else at_ms
+
+
+class Vault:
+    """Seals states and opens them."""
+
+    def __init__(self, sealer: Sealer, states: States) -> None:
+        self._sealer = sealer
+        self._states = states
+
+    def sealed(self, carried: Carried) -> Raw:
+        """Return the state that a caller takes away: a JSON string."""
+        game = carried.opened.game
+        header = (game.id, game.profile.ruleset, game.pack.digest)
+        content = packed(msgspec.structs.replace(carried.sealed, state=Raw(closed(carried.opened))))
+        floor = ROOM + len(msgspec.json.encode(carried.opened.fair))  # what a commitment adds has a length all know
+        return Raw(msgspec.json.encode(self._sealer.seal(PURPOSE, header, content, floor)))
+
+    def opened(self, state: Raw, expected: str | None) -> Carried | Denied:
+        """Open a state that this service sealed; `expected` is the title it must be of."""
+        token = read(state, str, "/state")
+        if isinstance(token, Refused):
+            return Denied(token)
+        unsealed = self._sealer.opened(PURPOSE, token)
+        sealed = None if unsealed is None else unpacked(unsealed.content)
+        if unsealed is None or sealed is None:
+            return denied(BrokenSeal())
+        game = unsealed.associated[0]
+        if expected not in (None, game):
+            return denied(OtherGame(found=game, expected=str(expected)))
+        opened = self._states.trusted(sealed.state, game)
+        return opened if isinstance(opened, Denied) else Carried(sealed, opened)

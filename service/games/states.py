@@ -1,0 +1,173 @@
+"""From what a caller holds to a table that can be played, and back.
+
+A state is read in three steps: whose it is, then its options, then its position by the types of that very title.
+So a state of another game, an older ruleset or another pack gets an answer of its own instead of "unknown field".
+`States` and `closed` are the only places that know what a state looks like outside.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from engines.core.chance import Seeded
+from engines.core.engine import Setup
+from engines.core.fair import Fair, fair_chance
+from engines.core.game import Game
+from engines.core.results import Fault, Refused
+from engines.core.table import Table
+from engines.core.terms import Terms
+from engines.registry import Registry
+from schema.wire.envelope import Envelope, Unopened, encoded, envelope_type
+from service.denied import Denied, denied
+from service.games.decoding import read
+from service.games.refusals import (
+    ImpossibleState,
+    OptionsDenied,
+    OtherGame,
+    OtherPack,
+    OtherRuleset,
+    OtherVariant,
+    UnknownGame,
+)
+from service.trust.fair.refusals import ForeignChance
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A state that can be played on: the game, the label of its variant, what was agreed, and where it stands."""
+
+    game: Game
+    variant: str
+    terms: Terms[Any, Any]
+    table: Table[Any]
+    fair: Fair | None = None
+    """What the chance grew from, where there was a commitment."""
+
+    def moved_on(self, table: Table[Any]) -> "Opened":
+        """Return the same game with the table as it stands later."""
+        return Opened(self.game, self.variant, self.terms, table, self.fair)
+
+
+class States:
+    """Reads states of a registry's titles."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+        self._decoders = {game.id: msgspec.json.Decoder(envelope_type(game)) for game in registry.titles()}
+
+    def open(self, state: msgspec.Raw, expected: str | None = None) -> Opened | Denied:
+        """Read a state and make sure that it can be played on; `expected` is the title it must be of."""
+        opened = self._at_once(state, expected) or self._step_by_step(state, expected)
+        if isinstance(opened, Denied):
+            return opened
+        engine = opened.game.engine
+        faults = (*_option_faults(opened), *_chance_faults(opened), *engine.faults(opened.table.position, opened.terms))
+        return Denied(impossible(faults), opened.game) if faults else opened
+
+    def trusted(self, state: msgspec.Raw, expected: str) -> Opened | Denied:
+        """Read a state that this service wrote itself: its faults are not looked for."""
+        return self._at_once(state, expected) or self._step_by_step(state, expected)
+
+    def _at_once(self, state: msgspec.Raw, expected: str | None) -> Opened | None:
+        """Read a state of a title's current game in a single pass, None where it is not quite that."""
+        game = self._registry.current(expected) if expected else None
+        if game is None:
+            return None
+        try:
+            found = self._decoders[game.id].decode(state)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            return None
+        served = (game.id, game.profile.ruleset, game.pack.digest)
+        if (found.game, found.ruleset, found.pack) != served or game.variant(found.variant) is None:
+            return None
+        return _opened(game, found, found.options, found.position)
+
+    def _step_by_step(self, state: msgspec.Raw, expected: str | None) -> Opened | Denied:
+        """Read whose a state is, then its options, then its position, and name what cannot be read."""
+        unopened = read(state, Unopened, "/state")
+        if isinstance(unopened, Refused):
+            return Denied(unopened)
+        game = _game_of(self._registry, unopened, expected)
+        if isinstance(game, Denied):
+            return game
+        config = read(unopened.options, game.profile.config, "/state/options")
+        position = read(unopened.position, game.profile.position, "/state/position")
+        for part in (config, position):
+            if isinstance(part, Refused):
+                return Denied(part, game)
+        return _opened(game, unopened, config, position)
+
+
+def _opened(game: Game, envelope: Envelope | Unopened, config: Any, position: Any) -> Opened:
+    table = Table(position=position, chance=envelope.chance, ply=envelope.ply, at_ms=envelope.at_ms)
+    fair = None if envelope.fair is UNSET else envelope.fair
+    return Opened(game, envelope.variant, game.terms(config), table, fair)
+
+
+def _game_of(registry: Registry, state: Unopened, expected: str | None) -> Game | Denied:
+    if expected is not None and state.game != expected:
+        return denied(OtherGame(found=state.game, expected=expected))
+    game = registry.find(state.game, state.ruleset, state.pack)
+    if game is None:
+        return _not_here(registry, state)
+    if game.variant(state.variant) is None:
+        known = tuple(variant.id for variant in game.variants)
+        return denied(OtherVariant(game=game.id, variant=state.variant, variants=known), game)
+    return game
+
+
+def _not_here(registry: Registry, state: Unopened) -> Denied:
+    """Say which part of a state's identity is not served here."""
+    games = [game for game in registry.games if game.id == state.game]
+    rulesets = tuple(sorted({game.profile.ruleset for game in games}))
+    if not games:
+        titles = tuple(game.id for game in registry.titles())
+        return denied(UnknownGame(where="/state/game", game=state.game, games=titles))
+    if state.ruleset not in rulesets:
+        return denied(OtherRuleset(game=state.game, found=state.ruleset, served=rulesets))
+    digests = tuple(game.pack.digest for game in games if game.profile.ruleset == state.ruleset)
+    return denied(OtherPack(game=state.game, found=state.pack, served=digests))
+
+
+def _option_faults(opened: Opened) -> tuple[Fault, ...]:
+    """Ask the title whether these options could have been agreed for so many seats."""
+    engine = opened.game.engine
+    setup = Setup(engine.seats(opened.table.position), opened.terms.config)
+    refusals = engine.check_config(setup, opened.terms.parts)
+    return tuple(OptionsDenied(problem=refusal.sentence()) for refusal in refusals)
+
+
+def _chance_faults(opened: Opened) -> tuple[Fault, ...]:
+    """Find out whether the chance grew from what the state says; its counters are the game's own."""
+    fair, chance = opened.fair, opened.table.chance
+    if fair is None:
+        return ()
+    seats = opened.game.engine.seats(opened.table.position)
+    grown = isinstance(chance, Seeded) and chance.key == fair_chance(opened.game.id, fair).key
+    return () if grown and len(fair.seat_entropy) == seats else (ForeignChance(),)
+
+
+def impossible(faults: tuple[Fault, ...]) -> Refused:
+    """Return the refusal of a state with faults, all of them named."""
+    refusal = ImpossibleState(count=len(faults), first=faults[0].sentence())
+    return Refused(refusals=(refusal,), faults=faults)
+
+
+def closed(opened: Opened) -> bytes:
+    """Return the state that a caller takes away: canonical bytes."""
+    game, table = opened.game, opened.table
+    envelope = Envelope(
+        game=game.id,
+        variant=opened.variant,
+        options=opened.terms.config,
+        ruleset=game.profile.ruleset,
+        pack=game.pack.digest,
+        ply=table.ply,
+        at_ms=table.at_ms,
+        position=table.position,
+        chance=table.chance,
+        fair=UNSET if opened.fair is None else opened.fair,
+    )
+    return encoded(envelope)

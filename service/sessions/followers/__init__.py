@@ -1,0 +1,1 @@
+"""Those who follow a session, and what each of them may know of it."""

@@ -1,0 +1,93 @@
+"""Following a session: what happens in it, as it happens, until nothing more will come."""
+
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+
+from schema.wire.sessions import Ended, SessionEndAnswer, SessionEventAnswer
+from service.denied import Denied
+from service.sessions.followers.telling import Telling
+from service.sessions.held import Held
+from service.sessions.keeper import Keeper
+from service.sessions.plans.deadlines import due, next_due
+from service.sessions.refusals import UnknownSession
+from service.stores.store import StoreDown, StoreFull
+
+BATCH = 64
+"""How many versions are read at once: all that is ever kept for a follower who is slow."""
+AGAIN_SECONDS = 1.0
+"""How long to wait before a store that does not answer is asked again."""
+SHORTEST_MS = 20
+"""How long a follower waits at least for a deadline."""
+
+
+@dataclass(frozen=True)
+class Heartbeat:
+    """Nothing has happened for a while."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What a follower has not seen yet, or the first part of it, and where the session stands."""
+
+    held: Held
+    news: tuple[SessionEventAnswer, ...]
+    is_whole: bool
+    is_lost: bool = False
+    """Whether the session is not even where the follower has seen it."""
+
+
+@dataclass
+class Following:
+    """One follower of a session."""
+
+    keeper: Keeper
+    id: str
+    game: str
+    after: int
+    telling: Telling
+    heartbeat_seconds: float
+
+    async def news(self) -> AsyncGenerator[SessionEventAnswer | SessionEndAnswer | Heartbeat, None]:
+        """Yield what happens after a version; once nothing more will come, why, and end."""
+        async with self.keeper.follow(self.id) as bell:
+            while not self.keeper.closing.has_begun:
+                batch = await self._batch()
+                if isinstance(batch, Denied):
+                    yield SessionEndAnswer(ended=Ended.CLOSED)
+                    return
+                if batch and batch.is_lost:
+                    yield SessionEndAnswer(ended=Ended.LOST)
+                    return
+                for one in batch.news if batch else ():
+                    yield one
+                if batch and batch.is_whole and batch.held.is_over:
+                    yield SessionEndAnswer(ended=Ended.REVEALED if batch.held.body.revealed else Ended.OVER)
+                    return
+                if (batch is None or batch.is_whole) and not await bell.wait(self._seconds(batch)):
+                    yield Heartbeat()
+            yield SessionEndAnswer(ended=Ended.CLOSING)
+
+    async def _batch(self) -> Batch | Denied | None:
+        """Return what comes next, None while the store does not answer or what is due cannot be written."""
+        try:
+            held = await self.keeper.settled(self.id)
+            if isinstance(held, Denied):
+                return held if isinstance(held.refused.first, UnknownSession) else None
+            if self.after >= held.version:
+                return Batch(held, (), is_whole=True, is_lost=self.after > held.version)
+            entries = await self.keeper.entries(self.id, self.after, BATCH)
+        except (StoreDown, StoreFull):
+            return None
+        self.after = entries[-1].version if entries else held.version
+        news = tuple(map(self.telling.told, entries))
+        return Batch(held, news, is_whole=self.after >= held.version)
+
+    def _seconds(self, batch: Batch | None) -> float:
+        """Return how long to wait: until the next deadline, or until it is time for a sign of life."""
+        if batch is None:
+            return AGAIN_SECONDS
+        held, now_ms = batch.held, batch.held.at_ms(self.keeper.clock)
+        coming = next_due(held)
+        if coming is None or (coming.at_ms <= now_ms and due(held, now_ms) is None):
+            return self.heartbeat_seconds  # nothing is due, or nothing can come of it: the session may not grow so far
+        return min(self.heartbeat_seconds, max(coming.at_ms - now_ms, SHORTEST_MS) / 1000)

@@ -1,0 +1,47 @@
+"""Where the game of a session stood at a version that has passed."""
+
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import Any
+
+import msgspec
+
+from engines.core.actors import Viewer
+from engines.core.game import Game
+from engines.core.play import fold
+from engines.core.terms import Terms
+from service.sessions.followers.sight import Sight
+from service.sessions.held import Held
+from service.sessions.keeper import Keeper
+from service.sessions.records import LANDMARKS, NULL, Entry, entry_events
+
+
+@dataclass(frozen=True)
+class Past:
+    """A position, with what it takes to see it."""
+
+    game: Game
+    terms: Terms[Any, Any]
+    position: Any
+    ply: int = 0
+
+    def sight(self, viewer: Viewer) -> Sight:
+        """Return what a viewer saw then."""
+        return Sight(self.ply, self.game.engine.view(self.position, viewer, self.terms))
+
+    def after(self, entry: Entry) -> "Past":
+        """Return where the game stood after the next entry."""
+        if entry.position != NULL:
+            position = msgspec.json.decode(entry.position, type=self.game.profile.position)
+        else:
+            position = fold(self.game.engine, self.position, entry_events(entry, self.game))
+        return replace(self, position=position, ply=entry.ply)
+
+
+async def past_at(keeper: Keeper, held: Held, version: int) -> Past:
+    """Return where a session stood at a version; at version 0 the table was empty."""
+    game, terms = held.game, held.opened.terms
+    past = Past(game, terms, game.engine.initial(held.head.seats, terms))
+    before = max(version - version % LANDMARKS - 1, 0)
+    entries = await keeper.entries(held.head.id, before, version - before) if version else ()
+    return reduce(Past.after, entries, past)

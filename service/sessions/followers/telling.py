@@ -1,0 +1,56 @@
+"""Telling a viewer what happened, version by version, with what they saw then where that is wanted."""
+
+from collections.abc import Callable, Set
+
+from engines.core.actors import Viewer
+from schema.wire.sessions import SessionEventAnswer, Show
+from service.sessions.followers.past import Past, past_at
+from service.sessions.followers.sight import Sight, patch
+from service.sessions.held import Held
+from service.sessions.keeper import Keeper
+from service.sessions.records import Entry, happening
+
+Wanted = Set[str]
+"""Which of the fields are wanted that tell what a viewer saw."""
+
+NOTHING: Wanted = frozenset()
+SHOWN: dict[Show, Wanted] = {
+    Show.EVENTS: NOTHING,
+    Show.VIEW: {"view", "digest_after"},
+    Show.PATCH: {"patch", "digest_before", "digest_after"},
+}
+
+
+class Telling:
+    """Tells a viewer of one entry after the other."""
+
+    def __init__(self, held: Held, viewer: Viewer, wanted: Wanted, past: Past, seen: Sight | None) -> None:
+        self._has_clock = held.has_clock
+        self._viewer = viewer
+        self._wanted = wanted
+        self._past = past
+        self._seen = seen
+
+    def told(self, entry: Entry) -> SessionEventAnswer:
+        """Return what a version brought; it must be the one after the last."""
+        plain = happening(entry, self._past.game, self._viewer, has_clock=self._has_clock)
+        if not self._wanted:
+            return plain
+        self._past = self._past.after(entry)
+        before, self._seen = self._seen, self._past.sight(self._viewer)
+        return plain.replace(**self._fields(before, self._seen))
+
+    def _fields(self, before: Sight | None, after: Sight) -> dict[str, object]:
+        made: dict[str, Callable[[], object]] = {
+            "view": lambda: after.view,
+            "patch": lambda: patch(before, after),
+            "digest_before": lambda: before and before.digest,
+            "digest_after": lambda: after.digest,
+        }
+        return {name: made[name]() for name in self._wanted}
+
+
+async def telling_from(keeper: Keeper, held: Held, viewer: Viewer, after: int, wanted: Wanted) -> Telling:
+    """Return what tells a viewer of the versions after one, up to which they have seen everything."""
+    past = await past_at(keeper, held, after if wanted else 0)
+    return Telling(held, viewer, wanted, past, past.sight(viewer) if wanted and after else None)

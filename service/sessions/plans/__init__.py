@@ -1,0 +1,1 @@
+"""What may change in a session: nothing here waits or writes."""

@@ -1,0 +1,157 @@
+"""What may change in a session: an action, an action taken back, a deadline. Nothing here waits or writes."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from engines.core.actors import HOST, REFEREE, Actor, Command
+from engines.core.play import play, to_act
+from engines.core.refusals import GameOver
+from engines.core.results import Refused, Step
+from engines.core.values import Tagged
+from schema.wire.sessions import Happened, SessionTurn, UndoRule
+from service.denied import Denied, denied
+from service.games.answers import Answer
+from service.games.states import Opened, States, closed
+from service.sessions.held import Held
+from service.sessions.plans.turns import turns_after, turns_from
+from service.sessions.records import LANDMARKS, NULL, Body, Entry
+from service.sessions.refusals import NothingToUndo, Revealed, TooLarge, TooLong
+from service.trust.access.caller import Caller
+
+
+@dataclass(frozen=True)
+class Planned:
+    """A change that has been found to be right and is yet to be written."""
+
+    body: Body
+    entry: Entry
+    answer: Answer
+
+    @property
+    def opened(self) -> Opened:
+        """The game as it stands afterwards."""
+        return self.answer.opened
+
+
+def acted(held: Held, command: Command[Tagged], happened: Happened = Happened.ACTED) -> Planned | Denied:
+    """Carry out an action on the session as it stands."""
+    if held.body.revealed:
+        return denied(Revealed(), held.game)
+    if held.is_full:
+        return too_long(held)
+    step = play(held.game, held.opened.terms, held.opened.table, command)
+    if isinstance(step, Refused):
+        return Denied(step, held.game)
+    opened = held.opened.moved_on(step.table)
+    answer = Answer(opened, step.events, step.to_act, step.outcome)
+    body = _body(held, command.actor, step, answer, happened)
+    entry = entry_of(held.version + 1, step, command, happened, body.turns)
+    return too_large(held, body) or Planned(body, entry, answer)
+
+
+def too_long(held: Held) -> Denied:
+    """Return the refusal of a change beyond those that a session takes."""
+    return denied(TooLong(most=held.head.limits.most_changes), held.game)
+
+
+def too_large(held: Held, body: Body) -> Denied | None:
+    """Refuse a body with which the session would be larger than it may be."""
+    size, most = held.head.size(body), held.head.limits.most_bytes
+    return denied(TooLarge(size=size, most=most), held.game) if size > most else None
+
+
+def _body(held: Held, actor: Actor, step: Step[Any, Any], answer: Answer, happened: Happened) -> Body:
+    """Return where the session stands, with the way back where there is one."""
+    why_not = _not_undone(held, actor, step, happened)
+    absent = held.body.absent + 1 if happened is Happened.TIMED_OUT else held.body.absent if actor == HOST else 0
+    return Body(
+        state=answer.state,
+        by=actor,
+        before=NULL if why_not else held.body.state,
+        why_not=why_not,
+        turns=turns_after(held, answer.opened, actor, absent),
+        absent=absent,
+    )
+
+
+def _not_undone(held: Held, actor: Actor, step: Step[Any, Any], happened: Happened) -> str | None:
+    reveals = held.game.engine.reveals
+    if happened is Happened.TIMED_OUT:
+        return "the time of a seat was up last, and the service acted for it"
+    if held.head.undo is UndoRule.NEVER:
+        return "this session was created without"
+    if actor == HOST:
+        return "a deadline passed last"
+    if reveals is None or reveals(step.events):
+        return "the last one may have shown somebody something"
+    return None
+
+
+def entry_of(
+    version: int,
+    step: Step[Any, Any],
+    command: Command[Tagged] | None,
+    happened: Happened,
+    turns: tuple[SessionTurn, ...],
+) -> Entry:
+    """Return what is written of a step."""
+    return Entry(
+        version=version,
+        happened=happened,
+        ply=step.table.ply,
+        at_ms=step.table.at_ms,
+        seat=command.actor if command else None,
+        action=_raw(command.action) if command else NULL,
+        events=_raw(step.events),
+        to_act=step.to_act,
+        outcome=_raw(step.outcome),
+        turns=turns,
+        position=NULL if version % LANDMARKS else _raw(step.table.position),
+    )
+
+
+def _raw(value: Any) -> Raw:
+    return Raw(msgspec.json.encode(value))
+
+
+def undone(held: Held, caller: Caller, states: States, at_ms: int) -> Planned | Denied:
+    """Take the last action back, where it has shown nobody anything; its seat, the host and the referee may."""
+    seats: tuple[Actor, ...] = tuple(range(held.head.seats)) if held.body.by is None else (held.body.by,)
+    wrong = caller.must_be(*seats, HOST, REFEREE)
+    if wrong is not None:
+        return wrong
+    outcome = held.game.engine.outcome(held.opened.table.position, held.opened.terms)
+    if outcome is not None:
+        return denied(GameOver(reason=outcome.reason), held.game)
+    if held.body.revealed:
+        return denied(Revealed(), held.game)
+    if held.is_full:
+        return too_long(held)
+    if held.body.before == NULL:
+        reason = held.body.why_not or "nobody has acted since the start or since the last one that was taken back"
+        return denied(NothingToUndo(reason=reason), held.game)
+    opened = states.trusted(held.body.before, held.head.game)
+    return opened if isinstance(opened, Denied) else _taken_back(held, opened, at_ms)
+
+
+def _taken_back(held: Held, opened: Opened, at_ms: int) -> Planned:
+    acting = to_act(opened.game, opened.terms, opened.table)
+    turns = turns_from(held.head, opened, at_ms)
+    entry = Entry(
+        version=held.version + 1,
+        happened=Happened.UNDONE,
+        ply=opened.table.ply,
+        at_ms=at_ms,
+        seat=held.body.by,
+        action=NULL,
+        events=Raw(b"[]"),
+        to_act=acting,
+        outcome=NULL,
+        turns=turns,
+        position=_raw(opened.table.position),
+    )
+    body = Body(state=Raw(closed(opened)), turns=turns, at_ms=at_ms)
+    return Planned(body, entry, Answer(opened, (), acting, None))

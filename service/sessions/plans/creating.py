@@ -1,0 +1,120 @@
+"""A new session: its keys, its head, and the first version of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from engines.core.results import Step
+from schema.wire.answers import KeysAnswer
+from schema.wire.requests import StartRequest
+from schema.wire.sessions import Happened, SessionRequest
+from service.denied import Denied, denied, under
+from service.games.answers import Answer
+from service.games.operations import Opening, Operations
+from service.sessions.held import Held
+from service.sessions.keys import hashed
+from service.sessions.plans.changes import entry_of
+from service.sessions.plans.turns import turns_from
+from service.sessions.records import Body, Entry, Head, Limits
+from service.sessions.refusals import NamesDoNotFit, SaidTwice, SeatsNeeded
+from service.sessions.stand import Stand, stood
+from service.stores.store import Change
+from service.trust.access.caller import Caller
+
+ID_LENGTH = 22
+"""In signs of 6 bits: nobody can guess an id."""
+FOR_THE_ANSWER = ("viewer", "first")
+"""What a start says beside the game to lay out."""
+
+
+@dataclass(frozen=True)
+class Founding:
+    """What a session begins with: where it stands, what its creator is answered, and how each version came about."""
+
+    held: Held
+    answer: Answer
+    entries: tuple[Entry, ...]
+
+    @property
+    def change(self) -> Change:
+        """What writes it."""
+        *earlier, entry = map(msgspec.json.encode, self.entries)
+        body = msgspec.json.encode(self.held.body)
+        return Change(len(earlier), body, entry, self.held.token, earlier=tuple(earlier))
+
+    def stand(self, caller: Caller) -> Stand:
+        """Return it as one viewer sees it."""
+        return stood(self.held, caller, self.answer, self.held.opened.table.at_ms)
+
+
+def unfit(request: SessionRequest, opening: Opening) -> Denied | None:
+    """Refuse names that are not one for each seat."""
+    seats = opening.setup.seats
+    if request.names is None or len(request.names) == seats:
+        return None
+    return denied(NamesDoNotFit(names=len(request.names), seats=seats), opening.game)
+
+
+def opened_by(operations: Operations, request: SessionRequest, at: str) -> Opening | Denied:
+    """Return the game that a request lays out: by what it says itself, or by the replay it brings."""
+    wrong = _wrong_start(request)
+    found = operations.find(request.game, None, at) if wrong is None else wrong
+    if isinstance(found, Denied):
+        return found
+    if request.replay is None:
+        return operations.opening(request.game, request, at)
+    opening = operations.opening(request.game, request.replay, at)
+    return under("/replay", opening) if isinstance(opening, Denied) else opening
+
+
+def _wrong_start(request: SessionRequest) -> Denied | None:
+    """Refuse a request that does not say how many play, or says again what its replay says."""
+    if request.replay is None:
+        return denied(SeatsNeeded()) if request.seats is None else None
+    fields = msgspec.structs.fields(StartRequest)
+    blank = SessionRequest(game=request.game)
+    names = (field.name for field in fields if field.name not in FOR_THE_ANSWER)
+    twice = next((name for name in names if getattr(request, name) != getattr(blank, name)), None)
+    return None if twice is None else denied(SaidTwice(field=twice))
+
+
+def new_session(
+    request: SessionRequest,
+    opening: Opening,
+    answer: Answer,
+    keys: KeysAnswer,
+    limits: Limits,
+    clock: Callable[[], int],
+    draw: Callable[[], str],
+) -> Held:
+    """Return a session at its first version."""
+    head = Head(
+        id=draw()[:ID_LENGTH],
+        game=opening.game.id,
+        variant=opening.variant,
+        ruleset=opening.game.profile.ruleset,
+        pack=opening.game.pack.digest,
+        seats=opening.setup.seats,
+        options=Raw(msgspec.json.encode(opening.setup.config)),
+        seed=opening.origin.seed,
+        seat_entropy=opening.origin.seat_entropy,
+        commitment=request.commitment,
+        first_seat=(request.replay or request).first_seat,
+        names=request.names,
+        spectators=request.spectators,
+        undo=request.undo,
+        keys=hashed(keys),
+        created_ms=clock(),
+        limits=limits,
+        turn_seconds=request.turn_seconds,
+    )
+    body = Body(state=answer.state, turns=turns_from(head, answer.opened, 0))
+    return Held(head, body, 1, draw(), answer.opened)
+
+
+def founded(held: Held, step: Step[Any, Any], answer: Answer) -> Founding:
+    """Return what a new session begins with."""
+    return Founding(held, answer, (entry_of(1, step, None, Happened.STARTED, held.body.turns),))

@@ -1,0 +1,55 @@
+"""A session that begins with a replay: every command is judged again and makes a version, as if it were new."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engines.core.actors import Command
+from engines.core.results import Refused
+from engines.core.values import Tagged
+from schema.wire.requests import ReplayRequest
+from service.denied import Denied, under
+from service.games.answers import Answer
+from service.games.commands import read_commands
+from service.sessions.plans.changes import acted
+from service.sessions.plans.creating import Founding
+from service.sessions.plans.turns import turns_from
+
+
+def imported(founding: Founding, replay: ReplayRequest) -> Founding | Denied:
+    """Play a replay on a new session; it takes time, so let it run in a thread of its own."""
+    commands = read_commands(founding.held.game, replay.commands)
+    if isinstance(commands, Refused):
+        return under("/replay", Denied(commands, founding.held.game))
+    return _played_on(founding, commands, keep_all=replay.events == "all")
+
+
+def _played_on(founding: Founding, commands: Iterable[Command[Tagged]], *, keep_all: bool) -> Founding | Denied:
+    """Carry the commands out; `keep_all` answers with every event and not with those of the last command alone.
+
+    Nobody's time runs while it does.
+    """
+    head = founding.held.head
+    held = replace(founding.held, head=head.replace(turn_seconds=None), body=founding.held.body.replace(turns=()))
+    entries = [founding.entries[0].replace(turns=())]
+    answer, events = founding.answer, list(founding.answer.events())
+    for index, command in enumerate(commands):
+        planned = acted(held, command)
+        if isinstance(planned, Denied):
+            return under(f"/replay/commands/{index}", planned)
+        held = replace(held, body=planned.body, version=planned.entry.version, opened=planned.opened)
+        answer = planned.answer
+        entries.append(planned.entry)
+        events += answer.events() if keep_all else ()
+    if keep_all:
+        answer = Answer(answer.opened, tuple(events), answer.to_act, answer.outcome)
+    return _from_now(replace(founding, held=replace(held, head=head), answer=answer, entries=tuple(entries)))
+
+
+def _from_now(founding: Founding) -> Founding:
+    """Let the time go on from where the replay ends."""
+    held, (*before, last) = founding.held, founding.entries
+    at_ms = held.opened.table.at_ms
+    turns = turns_from(held.head, held.opened, at_ms)
+    head = held.head.replace(created_ms=held.head.created_ms - at_ms)
+    held = replace(held, head=head, body=held.body.replace(turns=turns))
+    return Founding(held, founding.answer, (*before, last.replace(turns=turns)))

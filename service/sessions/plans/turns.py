@@ -1,0 +1,65 @@
+"""The time a seat may think: whose time runs and until when, and what is done for a seat that is absent.
+
+A seat's time begins when it comes to be waited for, and anew whenever it acts, the phase changes or an action is taken
+back. After so many actions for absent seats in a row nobody's time runs until somebody acts: a table that everybody
+has left is not played on.
+"""
+
+from engines.core.actors import HOST, Actor, Seat
+from engines.core.chance import Draw
+from engines.core.play import legal_moves, to_act
+from engines.core.values import Tagged
+from schema.wire.sessions import SessionTurn
+from service.games.states import Opened
+from service.sessions.held import LAST_MS, Held
+from service.sessions.records import Head
+
+MOST_ABSENT = 32
+"""How many actions in a row the service takes for absent seats before it waits for somebody to come."""
+
+
+def turns_from(head: Head, opened: Opened, at_ms: int) -> tuple[SessionTurn, ...]:
+    """Return whose time runs, all of it from now on."""
+    if head.turn_seconds is None:
+        return ()
+    ends_ms = min(at_ms + head.turn_seconds * 1000, LAST_MS)
+    return tuple(SessionTurn(seat=seat, ends_ms=ends_ms) for seat in _waited_for(opened))
+
+
+def turns_after(held: Held, opened: Opened, actor: Actor, absent: int) -> tuple[SessionTurn, ...]:
+    """Return whose time runs after an action: it goes on for those who were waited for in the same phase before."""
+    if held.head.turn_seconds is None or absent >= MOST_ABSENT:
+        return ()
+    phase = opened.game.engine.phase
+    is_same = phase(held.opened.table.position) == phase(opened.table.position)
+    running = {turn.seat: turn for turn in held.body.turns if is_same and turn.seat != actor}
+    begun = turns_from(held.head, opened, opened.table.at_ms)
+    return tuple(running.get(turn.seat, turn) for turn in begun)
+
+
+def _waited_for(opened: Opened) -> tuple[Seat, ...]:
+    """Return the seats that may act and that the game waits for: a title may say that it does not wait for one."""
+    game, table, terms = opened.game, opened.table, opened.terms
+    if game.engine.outcome(table.position, terms) is not None:
+        return ()
+    default = game.engine.default
+    seats = (actor for actor in to_act(game, terms, table) if actor != HOST)
+    return tuple(
+        seat for seat in seats if default is None or default(table.position, seat, table.at_ms, terms) is not None
+    )
+
+
+def absent_action(held: Held, seat: Seat, at_ms: int) -> Tagged | None:
+    """Return what is done for an absent seat: what the title declares, else a legal action drawn for this version.
+
+    It is drawn from a stream of its own that the game never counts, so whichever worker draws, nothing else changes.
+    """
+    opened = held.opened
+    if opened.game.engine.default is not None:
+        declared: Tagged | None = opened.game.engine.default(opened.table.position, seat, at_ms, opened.terms)
+        return declared
+    moves = legal_moves(opened.game, opened.terms, opened.table, (seat,), at_ms).now()
+    if not moves.total:
+        return None
+    drawn: Tagged = moves.sample(Draw(opened.table.chance), f"absent/{held.version}").action
+    return drawn

@@ -1,0 +1,163 @@
+"""The application, built from its parts."""
+
+import logging
+import uuid
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from engines.core.game import Game
+from engines.registry import Registry
+from service.doors import documents, graphql, health, pages
+from service.doors.body_limit import TOO_LARGE, BodyLimit
+from service.doors.catalogue import seat_range
+from service.doors.http import answer_problem, phrase
+from service.doors.problems import http_problem
+from service.doors.rest import fair as fair
+from service.doors.rest import games as rest
+from service.doors.rest import sessions as sessions_rest
+from service.games.games import games_of
+from service.games.operations import Operations
+from service.sessions.closing import END_STREAMS
+from service.sessions.records import Limits
+from service.sessions.sessions import Sessions
+from service.startup.clock import uptime, wall_clock
+from service.startup.creators import creators_of
+from service.startup.entropy import fresh_key, fresh_secret, fresh_seed
+from service.startup.ring import ring_of
+from service.startup.settings import Settings
+from service.startup.stores import store_of
+from service.startup.titles import build_registry
+from service.stores.store import SessionStore
+from service.trust.fair.commitments import DAY_SECONDS, Commitments
+from service.trust.seal.ring import KeyRing, fresh_ring
+from service.trust.seal.sealer import Sealer
+
+LOG = logging.getLogger("croupier")
+
+CORS_HEADERS = ["content-type", "authorization", "if-none-match", "if-match", "idempotency-key", "last-event-id"]
+
+CODES = {404: "http/not-found", 405: "http/method"}
+
+
+def create_app(
+    settings: Settings | None = None,
+    registry: Registry | None = None,
+    entropy: Callable[[], str] = fresh_seed,
+    clock: Callable[[], int] = wall_clock,
+    age: Callable[[], int] = uptime,
+    draw: Callable[[], str] = fresh_key,
+    ring: KeyRing | None = None,
+    secret: Callable[[], bytes] = fresh_secret,
+    store: SessionStore | None = None,
+) -> Starlette:
+    """Build the application; what is not named is the default, without keys a new one. Raises SettingsError."""
+    settings = settings or Settings()
+    registry = registry or build_registry(settings)
+    sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
+    commitments = Commitments(sealer, secret, clock, min(DAY_SECONDS, settings.session_seconds))
+    operations = Operations(registry, entropy, sealer, commitments)
+    store, creators = store or store_of(settings, clock, age), creators_of(settings)
+    games = games_of(operations, settings.states, store, creators, clock, draw)
+    sessions = Sessions(
+        operations,
+        store,
+        creators,
+        Limits(most_bytes=settings.session_bytes, most_changes=settings.session_actions),
+        clock,
+        draw,
+    )
+    app = Starlette(
+        routes=[
+            *rest.routes(games),
+            *sessions_rest.routes(sessions, settings.heartbeat_seconds, settings.patience_seconds),
+            *fair.routes(games),
+            *graphql.routes(
+                games,
+                sessions,
+                graphiql=settings.pages,
+                heartbeat_seconds=settings.heartbeat_seconds,
+                patience_seconds=settings.patience_seconds,
+            ),
+            *health.routes(registry, settings.states, sessions.keeper.is_well),
+            *documents.routes(registry),
+            *_pages(settings, registry),
+        ],
+        exception_handlers={HTTPException: _http_problem, ClientDisconnect: _gone, Exception: _our_bug},
+        middleware=_middleware(settings),
+        lifespan=lambda _: _closing(sessions),
+    )
+    app.router.redirect_slashes = False  # an address with a slash too many is not there, and says so
+    return app
+
+
+@asynccontextmanager
+async def _closing(sessions: Sessions) -> AsyncIterator[Mapping[str, Any]]:
+    """Tell the server how to have streams end, and let go of the sessions' store when the service ends."""
+    yield {END_STREAMS: sessions.keeper.closing.end_streams}
+    await sessions.keeper.leave()
+
+
+def _pages(settings: Settings, registry: Registry) -> list[Route]:
+    return pages.routes(map(_card, registry.titles()), sealed=settings.states == "sealed") if settings.pages else []
+
+
+def _card(game: Game) -> pages.GameCard:
+    seats = seat_range(game)
+    variants = tuple(variant.title for variant in game.variants if variant.available)
+    return pages.GameCard(
+        id=game.id, title=game.profile.title, seats=f"{seats.min} to {seats.max} seats", variants=variants
+    )
+
+
+def _middleware(settings: Settings) -> list[Middleware]:
+    limited = Middleware(BodyLimit, limit_of=lambda path: _body_limit(settings, path))
+    if not settings.cors_origins:
+        return [limited]
+    cors = Middleware(
+        CORSMiddleware,
+        allow_origins=settings.cors_origins,
+        allow_methods=["GET", "POST", "DELETE"],
+        allow_headers=CORS_HEADERS,
+        expose_headers=["etag", "retry-after"],
+    )
+    return [cors, limited]
+
+
+def _body_limit(settings: Settings, path: str) -> int:
+    replays = path.endswith(("/replay", "/verify", "/graphql", "/v1/sessions"))
+    return settings.replay_body_limit if replays else settings.body_limit
+
+
+async def _http_problem(request: Request, error: Exception) -> Response:
+    """Answer what Starlette refuses as a problem document."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == TOO_LARGE.status:
+        return answer_problem(TOO_LARGE)
+    code = CODES.get(error.status_code, f"http/{error.status_code}")
+    detail = {
+        404: f"There is nothing at {request.url.path}",
+        405: f"{request.method} is not possible at {request.url.path}",
+    }.get(error.status_code, phrase(error.status_code))
+    return answer_problem(http_problem(error.status_code, code, detail), dict(error.headers or {}))
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """End the call of somebody who hung up before the body was sent; nobody reads the answer."""
+    return Response(status_code=400)
+
+
+async def _our_bug(request: Request, error: Exception) -> Response:
+    """Answer a bug of ours without its details; the log has them under the same id."""
+    id = uuid.uuid4().hex
+    LOG.error("request %s failed: %s %s", id, request.method, request.url.path, exc_info=error)
+    detail = f"Something went wrong on our side; ask for request {id}"
+    return answer_problem(http_problem(500, "service/bug", detail), {"x-request-id": id})

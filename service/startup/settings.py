@@ -1,0 +1,86 @@
+"""Every setting of the service, read from the environment once."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, get_origin
+
+import msgspec
+from msgspec import Meta
+
+from schema.wire.catalogue import StatePolicy
+
+PREFIX = "CROUPIER_"
+OFF = "off"
+
+Bytes = Annotated[int, Meta(ge=1024, le=2**30)]
+Origin = Annotated[str, Meta(pattern=r"^(\*|https?://[^/\s]+)$")]
+WANTED: dict[Any, str] = {
+    Bytes: f"it must be a whole number of bytes from 1024 to {2**30}",
+    bool: "it must be true or false",
+    StatePolicy: "it must be open, sealed or both",
+    tuple[Origin, ...]: "each origin must be `*` or like https://example.org, without a path or a slash at the end",
+}
+"""What a setting of a type must be, in an operator's words."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an operator may change; each field is also `CROUPIER_` and its name in capitals."""
+
+    body_limit: Bytes = 256 * 1024
+    """The largest request body in bytes, replays apart."""
+    replay_body_limit: Bytes = 8 * 1024 * 1024
+    """The largest body of a replay in bytes."""
+    packs: tuple[str, ...] = ()
+    """Further data packs, each as `title=folder`; in the environment separated by commas."""
+    plugins: bool = True
+    """Whether installed titles are taken in."""
+    pages: bool = True
+    """Whether the pages for people are served: the front page, the API reference and GraphiQL."""
+    cors_origins: tuple[Origin, ...] = ()
+    """The origins whose pages may call the service, `*` for all; in the environment separated by commas."""
+    states: StatePolicy = "both"
+    """Which states are taken and given: `open` ones, which show everything, `sealed` ones, or `both`."""
+    seal_keys: tuple[str, ...] = ()
+    """The keys of seals, each `id=` and 32 bytes in base64url: the first seals, all open; without, one for each run."""
+    seal_keys_file: str = ""
+    """A file that holds the keys of seals instead, one a line."""
+    sessions: str = "memory:"
+    """Where sessions are kept: `memory:`, `sqlite:path`, `redis://` (or +sentinel, +cluster), or `off` for nowhere."""
+    session_seconds: Annotated[int, Meta(ge=1, le=366 * 86_400)] = 7 * 86_400
+    """How long a session is kept after it was last used."""
+    session_limit: Annotated[int, Meta(ge=1, le=10_000_000)] = 10_000
+    """How many sessions are kept in memory, or in the file of SQLite."""
+    creator_keys: tuple[str, ...] = ()
+    """Who may create sessions, each `name=` and the sha256 of a secret key in hex; without, anybody."""
+    session_limit_per_key: Annotated[int, Meta(ge=1, le=10_000_000)] = 1_000
+    """How many sessions each creator key keeps at most."""
+    session_bytes: Bytes = 1024 * 1024
+    """How large a session may grow: its state, the one before it, and the names."""
+    session_actions: Annotated[int, Meta(ge=1, le=10_000)] = 10_000
+    """How many changes a session takes, those that are taken back included."""
+    heartbeat_seconds: Annotated[int, Meta(ge=1, le=300)] = 15
+    """How long a stream of events stays silent before it gives a sign of life."""
+    patience_seconds: Annotated[int, Meta(ge=1, le=300)] = 20
+    """How long a caller or a follower may leave unread what was sent, before it is cut off."""
+
+
+class SettingsError(Exception):
+    """A setting that cannot be read."""
+
+
+def from_environment(environment: Mapping[str, str]) -> Settings:
+    """Read the settings. Raises SettingsError, naming the variable and what is wrong with it."""
+    names = {PREFIX + field.name.upper(): field for field in msgspec.structs.fields(Settings)}
+    unknown = sorted(name for name in environment if name.startswith(PREFIX) and name not in names)
+    if unknown:
+        raise SettingsError(f"{', '.join(unknown)}: there is no such setting; there are {', '.join(names)}")
+    values = {field.name: _read(name, environment[name], field) for name, field in names.items() if name in environment}
+    return Settings(**values)
+
+
+def _read(name: str, text: str, field: msgspec.structs.FieldInfo) -> Any:
+    listed = get_origin(field.type) is tuple
+    plain = [item.strip() for item in text.split(",") if item.strip()] if listed else text
+    try:
+        return msgspec.convert(plain, field.type, strict=False)
+    except msgspec.ValidationError as error:
+        raise SettingsError(f"{name}={text!r}: {WANTED.get(field.type, error)}") from error

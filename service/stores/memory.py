@@ -1,0 +1,138 @@
+"""Sessions in the memory of one process: they expire, and there are only so many."""
+
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from service.stores.bells import Bells
+from service.stores.store import Bell, Change, Commit, Committed, Kept, Owner, OwnerFull, StoreFull
+
+MOST_REMEMBERED = 64
+"""How many marks a session keeps, the youngest ones."""
+
+
+@dataclass
+class Slot:
+    """One session."""
+
+    head: bytes
+    body: bytes
+    version: int
+    expires_ms: int
+    entries: list[bytes]
+    tokens: list[str]
+    owner: str | None = None
+    remembered: OrderedDict[str, bytes] = field(default_factory=OrderedDict)
+
+    def write(self, change: Change) -> None:
+        """Carry out a change."""
+        self.body, self.version = change.body, change.version + 1
+        self.entries.append(change.entry)
+        self.tokens.append(change.token)
+        if change.mark is not None:
+            self.remembered[change.mark] = change.remember
+            while len(self.remembered) > MOST_REMEMBERED:
+                self.remembered.popitem(last=False)
+
+    def kept(self, mark: str | None) -> Kept:
+        """Return it as it stands, with what is remembered under a mark."""
+        remembered = None if mark is None else self.remembered.get(mark)
+        return Kept(self.head, self.body, self.version, self.tokens[-1], remembered)
+
+    def takes(self, change: Change) -> bool:
+        """Tell whether a change rests on it as it stands, and its mark is free."""
+        is_base = change.version == self.version and change.base in (None, self.tokens[-1])
+        return is_base and change.mark not in self.remembered
+
+
+class MemoryStore:
+    """Keeps sessions in a dictionary, ordered by when they expire."""
+
+    def __init__(self, ttl_ms: int, most: int, clock: Callable[[], int]) -> None:
+        self._ttl_ms = ttl_ms
+        self._most = most
+        self._clock = clock
+        self._slots: OrderedDict[str, Slot] = OrderedDict()
+        self._owned: Counter[str | None] = Counter()
+        self._bells = Bells()
+
+    async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
+        """Keep a new session. Raises StoreFull and OwnerFull."""
+        if self._touched(id) is not None:
+            return
+        if owner is not None and self._owned[owner.name] >= owner.most:
+            raise OwnerFull(owner)
+        if len(self._slots) >= self._most:
+            raise StoreFull(f"{self._most} sessions are kept already")
+        name = owner.name if owner else None
+        expires_ms = self._clock() + self._ttl_ms
+        entries = [*change.earlier, change.entry]
+        tokens = [change.token] * len(entries)
+        self._slots[id] = Slot(head, change.body, change.version + 1, expires_ms, entries, tokens, name)
+        self._owned[name] += 1
+
+    async def load(self, id: str, mark: str | None = None) -> Kept | None:
+        """Return a session, None where there is none."""
+        slot = self._touched(id)
+        return None if slot is None else slot.kept(mark)
+
+    async def commit(self, id: str, change: Change) -> Committed:
+        """Write a change where the session is still at the version it rests on."""
+        slot = self._touched(id)
+        if slot is None:
+            return Committed(Commit.MISSING)
+        if change.token in slot.tokens[change.version : change.version + 1]:
+            return Committed(Commit.DONE)
+        if not slot.takes(change):
+            return Committed(Commit.CONFLICT, slot.kept(change.mark))
+        slot.write(change)
+        self._bells.ring(id)
+        return Committed(Commit.DONE)
+
+    async def entries(self, id: str, after: int, most: int) -> list[bytes]:
+        """Return the entries of the versions after one."""
+        slot = self._touched(id)
+        return [] if slot is None else slot.entries[after : after + most]
+
+    @asynccontextmanager
+    async def follow(self, id: str) -> AsyncIterator[Bell]:
+        """Return a bell that rings after every commit."""
+        with self._bells.at(id) as bell:
+            yield bell
+
+    async def delete(self, id: str, base: str | None = None) -> bool:
+        """Forget a session, where it is still at a commit; tell whether it was there and is gone."""
+        slot = self._touched(id)
+        if slot is None or base not in (None, slot.tokens[-1]):
+            return False
+        self._forget(id)
+        return True
+
+    async def is_well(self) -> bool:
+        """Tell whether the store answers: it always does."""
+        return True
+
+    async def close(self) -> None:
+        """Forget everything."""
+        self._slots.clear()
+        self._owned.clear()
+
+    def _touched(self, id: str) -> Slot | None:
+        """Return a session and begin its time to live anew."""
+        self._sweep()
+        slot = self._slots.get(id)
+        if slot is not None:
+            slot.expires_ms = self._clock() + self._ttl_ms
+            self._slots.move_to_end(id)
+        return slot
+
+    def _sweep(self) -> None:
+        """Forget what has expired: the first ones, since a session that is touched goes to the end."""
+        now = self._clock()
+        while self._slots and next(iter(self._slots.values())).expires_ms <= now:
+            self._forget(next(iter(self._slots)))
+
+    def _forget(self, id: str) -> None:
+        self._owned[self._slots.pop(id).owner] -= 1
+        self._bells.ring(id)

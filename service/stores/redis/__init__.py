@@ -1,0 +1,1 @@
+"""Sessions in Redis, behind Sentinels or in a cluster of it."""

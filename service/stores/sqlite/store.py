@@ -1,0 +1,96 @@
+"""Sessions in a file of SQLite, shared by the workers of one host."""
+
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager, suppress
+from typing import TypeVar
+
+from service.stores.sqlite.calls import File, Work, patiently
+from service.stores.sqlite.file import SqliteAddress
+from service.stores.sqlite.tables import Tables
+from service.stores.sqlite.thread import WritingThread
+from service.stores.sqlite.upkeep import Upkeep
+from service.stores.sqlite.watch import Watch
+from service.stores.store import Bell, Change, Commit, Committed, Kept, Owner, StoreDown, StoreFull
+
+T = TypeVar("T")
+
+
+class SqliteStore:
+    """Keeps sessions in tables; readers and the one who writes are not in each other's way."""
+
+    def __init__(self, address: SqliteAddress, ttl_ms: int, most: int, clock: Callable[[], int]) -> None:
+        self._tables = Tables(ttl_ms, most)
+        self._clock = clock
+        self._file = File(address)
+        self._writer = WritingThread(address)
+        self._watch = Watch(self._file, self._tokens_of)
+        self._upkeep = Upkeep(address)
+
+    async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
+        """Keep a new session. Raises StoreFull and OwnerFull."""
+        now = self._clock()
+        await self._write(lambda db: self._tables.create(db, now, id, head, change, owner))
+
+    async def load(self, id: str, mark: str | None = None) -> Kept | None:
+        """Return a session, None where there is none."""
+        now = self._clock()
+        found = await self._read(lambda db: self._tables.load(db, now, id, mark))
+        if found is None:
+            return None
+        kept, is_to_be_touched = found
+        if is_to_be_touched:
+            with suppress(StoreFull, StoreDown):  # it can be read all the same
+                await self._write(lambda db: self._tables.touch(db, now, id))
+        return kept
+
+    async def commit(self, id: str, change: Change) -> Committed:
+        """Write a change where the session is still at what it rests on."""
+        now = self._clock()
+        committed = await self._write(lambda db: self._tables.commit(db, now, id, change))
+        if committed.outcome is Commit.DONE:
+            self._watch.ring(id)
+        return committed
+
+    async def entries(self, id: str, after: int, most: int) -> list[bytes]:
+        """Return the entries of the versions after one."""
+        now = self._clock()
+        return await self._read(lambda db: self._tables.entries(db, now, id, after, most))
+
+    @asynccontextmanager
+    async def follow(self, id: str) -> AsyncIterator[Bell]:
+        """Return a bell that rings after every commit."""
+        async with self._watch.at(id) as bell:
+            yield bell
+
+    async def delete(self, id: str, base: str | None = None) -> bool:
+        """Forget a session, where it is still at a commit; tell whether it was there and is gone."""
+        now = self._clock()
+        found = await self._write(lambda db: self._tables.delete(db, now, id, base))
+        self._watch.ring(id)
+        return found
+
+    async def is_well(self) -> bool:
+        """Tell whether the file can be read."""
+        with suppress(StoreFull, StoreDown):
+            await self._read(lambda db: db.execute("SELECT kept FROM total").fetchone())
+            return True
+        return False
+
+    async def close(self) -> None:
+        """Let go of the file."""
+        await self._watch.close()
+        await self._writer.close()
+        await self._upkeep.close()
+        self._file.close()
+
+    async def _read(self, work: Work[T]) -> T:
+        return await patiently(lambda: self._file.read(work))
+
+    async def _write(self, work: Work[T]) -> T:
+        found = await self._writer.write(work)
+        self._upkeep.committed()
+        return found
+
+    def _tokens_of(self, connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, str]:
+        return self._tables.tokens(connection, self._clock(), ids)

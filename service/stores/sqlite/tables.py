@@ -1,0 +1,128 @@
+"""What a SQLite store reads and writes, each within one transaction of its caller."""
+
+import sqlite3
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from service.stores.store import Change, Commit, Committed, Kept, Owner, OwnerFull, StoreFull, remembered_ms
+
+SWEPT = 64
+"""How many sessions that have expired are forgotten at once."""
+ASKED = 500
+"""After how many sessions is asked at once."""
+
+
+@dataclass(frozen=True)
+class Tables:
+    """Sessions that live so long after their last use, and at most so many."""
+
+    ttl_ms: int
+    most: int
+
+    def create(
+        self, db: sqlite3.Connection, now: int, id: str, head: bytes, change: Change, owner: Owner | None
+    ) -> None:
+        """Keep a new session. Raises StoreFull and OwnerFull."""
+        self._sweep(db, now)
+        if db.execute("SELECT 1 FROM sessions WHERE id = ?", (id,)).fetchone():
+            return
+        if owner is not None and self._owned(db, now, owner) >= owner.most:
+            raise OwnerFull(owner)
+        if db.execute("SELECT kept FROM total").fetchone()[0] >= self.most:
+            raise StoreFull(f"{self.most} sessions are kept already")
+        entries = (*change.earlier, change.entry)
+        row = (id, owner.name if owner else None, now + self.ttl_ms, len(entries), change.token, head, change.body)
+        columns = "id, owner, expires_ms, version, token, head, body"
+        key = db.execute(f"INSERT INTO sessions ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row).lastrowid
+        written = ((key, version, change.token, entry) for version, entry in enumerate(entries, start=1))
+        db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", written)
+
+    def load(self, db: sqlite3.Connection, now: int, id: str, mark: str | None) -> tuple[Kept, bool] | None:
+        """Return a session, and whether more than half of its time is up."""
+        row = db.execute(
+            "SELECT head, body, version, token,"
+            " (SELECT first FROM firsts WHERE session = key AND mark = ? AND until_ms > ?), expires_ms"
+            " FROM sessions WHERE id = ? AND expires_ms > ?",
+            (mark, now, id, now),
+        ).fetchone()
+        return (Kept(*row[:5]), row[5] - now < self.ttl_ms // 2) if row else None
+
+    def touch(self, db: sqlite3.Connection, now: int, id: str) -> None:
+        """Begin the time to live of a session anew."""
+        db.execute("UPDATE sessions SET expires_ms = ? WHERE id = ? AND expires_ms > ?", (now + self.ttl_ms, id, now))
+
+    def commit(self, db: sqlite3.Connection, now: int, id: str, change: Change) -> Committed:
+        """Write a change where the session is still at what it rests on."""
+        sought = "SELECT key, version, token FROM sessions WHERE id = ? AND expires_ms > ?"
+        row = db.execute(sought, (id, now)).fetchone()
+        if row is None:
+            return Committed(Commit.MISSING)
+        key, version, token = row
+        if version != change.version and self._is_written(db, key, change):
+            return Committed(Commit.DONE)
+        is_base = version == change.version and change.base in (None, token)
+        if not is_base or (change.mark is not None and self._is_taken(db, key, change.mark, now)):
+            return self._conflict(db, now, id, change.mark)
+        self._write(db, now, key, change)
+        return Committed(Commit.DONE)
+
+    def entries(self, db: sqlite3.Connection, now: int, id: str, after: int, most: int) -> list[bytes]:
+        """Return the entries of the versions after one."""
+        rows = db.execute(
+            "SELECT entry FROM entries WHERE session = (SELECT key FROM sessions WHERE id = ? AND expires_ms > ?)"
+            " AND version > ? ORDER BY version LIMIT ?",
+            (id, now, after, most),
+        )
+        return [entry for (entry,) in rows]
+
+    def delete(self, db: sqlite3.Connection, now: int, id: str, base: str | None) -> bool:
+        """Forget a session, where it is still at a commit; tell whether it was there and is gone."""
+        found = "DELETE FROM sessions WHERE id = ? AND expires_ms > ? AND token = coalesce(?, token)"
+        return db.execute(found, (id, now, base)).rowcount > 0
+
+    def tokens(self, db: sqlite3.Connection, now: int, ids: Collection[str]) -> dict[str, str]:
+        """Return the names of the last commits of those sessions that are there."""
+        found: dict[str, str] = {}
+        left = list(ids)
+        while left:
+            part, left = left[:ASKED], left[ASKED:]
+            places = ", ".join("?" * len(part))
+            sought = f"SELECT id, token FROM sessions WHERE id IN ({places}) AND expires_ms > ?"
+            found |= dict(db.execute(sought, (*part, now)))
+        return found
+
+    def _sweep(self, db: sqlite3.Connection, now: int) -> None:
+        sought = "SELECT key FROM sessions WHERE expires_ms <= ? ORDER BY expires_ms LIMIT ?"
+        while db.execute(f"DELETE FROM sessions WHERE key IN ({sought})", (now, SWEPT)).rowcount:
+            if db.execute("SELECT kept FROM total").fetchone()[0] < self.most:
+                return
+
+    def _owned(self, db: sqlite3.Connection, now: int, owner: Owner) -> Any:
+        sought = "SELECT count(*) FROM sessions WHERE owner = ? AND expires_ms > ?"
+        return db.execute(sought, (owner.name, now)).fetchone()[0]
+
+    def _is_written(self, db: sqlite3.Connection, key: int, change: Change) -> bool:
+        sought = "SELECT 1 FROM entries WHERE session = ? AND version = ? AND token = ?"
+        return db.execute(sought, (key, change.version + 1, change.token)).fetchone() is not None
+
+    def _is_taken(self, db: sqlite3.Connection, key: int, mark: str, now: int) -> bool:
+        sought = "SELECT 1 FROM firsts WHERE session = ? AND mark = ? AND until_ms > ?"
+        return db.execute(sought, (key, mark, now)).fetchone() is not None
+
+    def _conflict(self, db: sqlite3.Connection, now: int, id: str, mark: str | None) -> Committed:
+        self.touch(db, now, id)
+        found = self.load(db, now, id, mark)
+        return Committed(Commit.CONFLICT, found[0]) if found else Committed(Commit.MISSING)
+
+    def _write(self, db: sqlite3.Connection, now: int, key: int, change: Change) -> None:
+        version = change.version + 1
+        db.execute(
+            "UPDATE sessions SET version = ?, token = ?, body = ?, expires_ms = ? WHERE key = ?",
+            (version, change.token, change.body, now + self.ttl_ms, key),
+        )
+        db.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (key, version, change.token, change.entry))
+        if change.mark is not None:
+            until_ms = now + remembered_ms(self.ttl_ms)
+            db.execute("DELETE FROM firsts WHERE session = ? AND until_ms <= ?", (key, now))
+            db.execute("INSERT INTO firsts VALUES (?, ?, ?, ?)", (key, change.mark, until_ms, change.remember))

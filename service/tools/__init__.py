@@ -1,0 +1,1 @@
+"""Programs beside the service: the demo, and what writes the generated documents."""

@@ -1,0 +1,119 @@
+"""The store stops answering: sessions say so at once, everything else goes on, and it heals by itself."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+
+import pytest
+from redis.asyncio import Redis
+
+from service.stores.redis.breaker import PROBE_SECONDS, THRESHOLD, Breaker
+from tests.service.sessions.kit import Reply, Worker, worker
+from tests.service.stores.valkey import Valkey, started
+
+RUN = {"kind": "run", "lane": "left", "steps": 1}
+START = "/v1/games/toy-race/start"
+
+
+@pytest.fixture
+def own() -> Iterator[Valkey]:
+    """A server of the test's own, which it may stop."""
+    with started() as server:
+        yield server
+
+
+async def timed(client: Worker, session: object) -> tuple[float, Reply]:
+    start = time.monotonic()
+    reply = await client.act(session, 0, RUN)
+    return time.monotonic() - start, reply
+
+
+async def healed(client: Worker, path: str) -> Reply:
+    end = time.monotonic() + 10
+    while (reply := await client.ask("GET", path)).status != 200:
+        assert time.monotonic() < end, f"it has not healed: {reply.content!r}"
+        await asyncio.sleep(0.1)
+    return reply
+
+
+async def test_a_server_that_hangs_is_noticed_within_half_a_second_and_forgiven_once_it_answers(
+    own: Valkey,
+) -> None:
+    async with worker(own.url, heartbeat_seconds=1) as client:
+        session = await client.created(first_seat=0)
+        follower = client.follow(session, query="?after=1")
+        await follower.frame()
+        own.stop()
+        try:
+            took = []
+            for _ in range(THRESHOLD + 1):
+                seconds, reply = await timed(client, session)
+                took.append(seconds)
+                assert (reply.status, reply.json["code"]) == (503, "session/unavailable")
+                assert reply.headers["retry-after"] == "1"
+            assert min(took[:THRESHOLD]) < 0.5
+            assert took[-1] < 0.1
+            assert (await client.ask("POST", START, {"seats": 2})).status == 200
+            assert (await client.ask("GET", "/readyz")).json["status"].startswith("degraded")
+            assert (await client.ask("GET", "/livez")).json["status"] == "ok"
+            refused = await client.graphql(f'{{ session(id: "{session["id"]}") {{ ... on Refusal {{ code }} }} }}')
+            assert refused == {"session": {"code": "session/unavailable"}}
+        finally:
+            own.go_on()
+        path = f"/v1/sessions/{session['id']}"
+        version = (await healed(client, path)).json["version"]
+        assert (await client.ask("GET", "/readyz")).json["status"] == "ok"
+        reply = await client.act(session, 0, RUN) if version == 1 else await client.ask("GET", path)
+        assert (reply.status, reply.json["version"]) == (200, 2)
+        assert (await follower.told())[0] == "2"
+        await follower.leave()
+
+
+async def test_many_calls_at_once_are_all_refused_in_time(own: Valkey) -> None:
+    async with worker(own.url) as client:
+        session = await client.created(first_seat=0)
+        own.stop()
+        try:
+            found = await asyncio.gather(*(timed(client, session) for _ in range(100)))
+        finally:
+            own.go_on()
+        assert {reply.status for _, reply in found} == {503}
+        assert sorted(seconds for seconds, _ in found)[50] < 1
+
+
+async def test_a_server_that_is_gone_is_noticed_in_time() -> None:
+    with started() as first:
+        async with worker(first.url) as client:
+            session = await client.created(first_seat=0)
+            assert first.process is not None
+            first.process.kill()
+            first.process.wait()
+            seconds, reply = await timed(client, session)
+            assert reply.status == 503
+            assert seconds < 1
+
+
+async def test_a_server_without_memory_refuses_what_is_new_and_takes_up_again(own: Valkey) -> None:
+    async with worker(own.url) as client, Redis.from_url(own.url) as server:
+        session = await client.created(first_seat=0)
+        await server.config_set("maxmemory", 1)
+        for _ in range(THRESHOLD + 1):
+            reply = await client.act(session, 0, RUN)
+            assert (reply.status, reply.json["code"], reply.headers["retry-after"]) == (503, "session/no-room", "1")
+        assert (await client.ask("POST", "/v1/sessions", {"game": "toy-race", "seats": 2})).status == 503
+        assert (await client.ask("GET", f"/v1/sessions/{session['id']}")).json["version"] == 1
+        await server.config_set("maxmemory", 0)
+        assert (await client.act(session, 0, RUN)).json["version"] == 2
+
+
+def test_the_breaker_lets_one_call_a_second_through() -> None:
+    now = [0.0]
+    breaker = Breaker(lambda: now[0])
+    for _ in range(THRESHOLD):
+        assert breaker.allows()
+        breaker.failed()
+    assert not breaker.allows()
+    now[0] += PROBE_SECONDS
+    assert [breaker.allows() for _ in range(3)] == [True, False, False]
+    breaker.succeeded()
+    assert breaker.allows()
