@@ -77,9 +77,6 @@ Arguments = Mapping[str, Any]
 Context = Mapping[str, Any]
 """What a request brings besides its document."""
 
-Maybe = Stand | Reason | Awaitable[Stand | Reason]
-"""What is known at once, or only once a store has answered."""
-
 
 class Doors(Protocol):
     """The operations, as the resolvers call them."""
@@ -93,10 +90,12 @@ class Doors(Protocol):
     def states(self) -> StatePolicy:
         """Tell which states are taken and given."""
 
-    def start(self, context: Context, game: str, arguments: Arguments, nested: "Nested") -> Maybe:
+    def start(self, context: Context, game: str, arguments: Arguments, nested: "Nested") -> Awaitable[Stand | Reason]:
         """Lay out a new game."""
 
-    def play(self, context: Context, arguments: Arguments, nested: "Nested", expected: str | None = None) -> Maybe:
+    def play(
+        self, context: Context, arguments: Arguments, nested: "Nested", expected: str | None = None
+    ) -> Awaitable[Stand | Reason]:
         """Carry out an action."""
 
     def look(

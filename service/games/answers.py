@@ -2,7 +2,7 @@
 
 import base64
 import hashlib
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -38,9 +38,6 @@ class Selection:
 
 class Answer:
     """Where a game stands after a call."""
-
-    settling: Callable[[], Awaitable[Any]] | None = None
-    """What is to be done before it holds, where there is something; it returns why it does not hold, or None."""
 
     def __init__(
         self,

@@ -1,8 +1,8 @@
 """The operations as both doors offer them: on open states and on sealed ones, as far as the service takes them."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
 
 from msgspec import Raw
 
@@ -12,17 +12,25 @@ from schema.wire.fair import RevealStateRequest
 from schema.wire.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest
 from service.denied import Denied, denied
 from service.games.answers import Answer
-from service.games.operations import Operations, Verdict, revealed
+from service.games.operations import Operations, revealed
+from service.games.playing import Verdict
 from service.games.sealed.games import SealedGames
 from service.games.sealed.refusals import SealingOff, SealNeeded, SingleUseUnsealed
 from service.games.sealed.steps import SealedStep
 from service.games.sealed.uses import Uses
 from service.games.sealed.vault import Vault
-from service.stores.store import Owner, SessionStore
+from service.stores.store import SessionStore
 from service.trust.access.creators import Creators
 from service.trust.fair.spent import Spent
 
 AnyStep = Answer | SealedStep
+Check = Callable[[AnyStep], Denied | None]
+"""Judges what is asked of a step, before anything is used up for it."""
+
+
+def agreed(step: AnyStep) -> Denied | None:
+    """Agree with every step."""
+    return None
 
 
 @dataclass(frozen=True)
@@ -34,8 +42,10 @@ class Games:
     policy: StatePolicy
     spent: Spent
 
-    def start(self, game: str, request: OpeningRequest, at: str = "", key: str | None = None) -> AnyStep | Denied:
-        """Lay out a new game."""
+    async def start(
+        self, game: str, request: OpeningRequest, at: str = "", key: str | None = None, check: Check = agreed
+    ) -> AnyStep | Denied:
+        """Lay out a new game; a commitment is used up for it once `check` agrees with the step."""
         seal = self.policy == "sealed" if request.seal is None else request.seal
         wrong = self._not_served("/seal", is_sealed=seal)
         if wrong is None and request.single_use and not seal:
@@ -44,27 +54,24 @@ class Games:
         if isinstance(owner, Denied):
             return owner
         step = self.sealed.start(game, request, at, key) if seal else self.operations.start(game, request, at)
-        return step if isinstance(step, Denied) else self._spending(step, request.commitment, owner)
-
-    def _spending(self, step: AnyStep, commitment: str | None, owner: Owner | None) -> AnyStep:
-        """Let a game hold once its commitment is used up, where it has one."""
-        if commitment is None:
+        if isinstance(step, Denied):
             return step
-        begin: Callable[[], Awaitable[Any]] = step.settling or _begun
+        wrong = check(step) or await self.spent.used_for(request.commitment, owner, partial(self._begin, step, key))
+        return wrong or step
 
-        async def settle() -> AnyStep | Denied | None:
-            return await self.spent.used_for(commitment, owner, begin)
+    async def _begin(self, step: AnyStep, key: str | None) -> Denied | None:
+        return await self.sealed.begin(step, key) if isinstance(step, SealedStep) else None
 
-        step.settling = settle
-        return step
-
-    def play(self, request: PlayRequest, expected: str | None, key: str | None) -> AnyStep | Denied:
-        """Carry out an action."""
+    async def play(
+        self, request: PlayRequest, expected: str | None, key: str | None, check: Check = agreed
+    ) -> AnyStep | Denied:
+        """Carry out an action; a state for a single use is used up once `check` agrees with the step."""
         seal = is_sealed(request.state)
         wrong = self._not_served("/state", is_sealed=seal)
         if wrong is not None or seal:
-            return wrong or self.sealed.play(request, expected, key)
-        return self.operations.play(request, expected)
+            return wrong or await self.sealed.play(request, expected, key, check)
+        step = self.operations.play(request, expected)
+        return step if isinstance(step, Denied) else check(step) or step
 
     def look(self, request: LookRequest, expected: str | None, key: str | None) -> AnyStep | Denied:
         """Show a state; nothing changes."""
@@ -111,17 +118,6 @@ def games_of(
     return Games(operations, sealed, policy, Spent(store, creators, draw))
 
 
-async def _begun() -> None:
-    """Begin a game of which nothing is kept."""
-
-
 def is_sealed(state: Raw) -> bool:
     """Tell a sealed state, which is a string, from an open one."""
     return bytes(memoryview(state)[:1]) == b'"'
-
-
-async def settled(step: AnyStep) -> AnyStep | Denied:
-    """Return a step once it holds: at once, unless its state is for a single use or it has a commitment."""
-    if step.settling is None:
-        return step
-    return await step.settling() or step

@@ -8,10 +8,9 @@ from engines.core.actors import Command
 from engines.core.chance import Draw
 from engines.core.configure import configure
 from engines.core.engine import Setup
-from engines.core.explain import Explained, explain
 from engines.core.fair import Reveal, reveal
 from engines.core.game import Game
-from engines.core.play import Drawing, play, replay, start, to_act
+from engines.core.play import Drawing, replay, start
 from engines.core.refusals import ClockRewound
 from engines.core.results import Refused, Step
 from engines.core.trace import DrawMade, Trace
@@ -22,6 +21,7 @@ from service.denied import Denied, denied
 from service.games.answers import Answer
 from service.games.commands import read_command, read_commands
 from service.games.decoding import integral
+from service.games.playing import Verdict, judged, played, standing
 from service.games.refusals import UnknownGame, UnknownPack
 from service.games.states import Opened, States
 from service.trust.fair.commitments import Commitments
@@ -64,14 +64,6 @@ class Opening:
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """What was found out about an action, and the game whose clauses stand behind it."""
-
-    game: Game
-    explained: Explained
-
-
-@dataclass(frozen=True)
 class Operations:
     """What the service can do; `entropy` gives the seed of a game that comes without one."""
 
@@ -107,13 +99,7 @@ class Operations:
     def play(self, request: PlayRequest, expected: str | None = None) -> Answer | Denied:
         """Carry out an action."""
         asked = self._asked(request, expected)
-        if isinstance(asked, Denied):
-            return asked
-        opened, command = asked
-        step = play(opened.game, opened.terms, opened.table, command)
-        if isinstance(step, Refused):
-            return Denied(step, opened.game)
-        return Answer(opened.moved_on(step.table), step.events, step.to_act, step.outcome)
+        return asked if isinstance(asked, Denied) else played(*asked)
 
     def look(self, request: LookRequest, expected: str | None = None) -> Answer | Denied:
         """Show a state; nothing changes."""
@@ -123,17 +109,12 @@ class Operations:
         at_ms = opened.table.at_ms if request.at_ms is None else request.at_ms
         if at_ms < opened.table.at_ms:
             return denied(ClockRewound(at_ms=at_ms, state_at_ms=opened.table.at_ms), opened.game)
-        outcome = opened.game.engine.outcome(opened.table.position, opened.terms)
-        acting = () if outcome else to_act(opened.game, opened.terms, opened.table, at_ms)
-        return Answer(opened, (), acting, outcome, at_ms)
+        return standing(opened, at_ms)
 
     def explain(self, request: ExplainRequest, expected: str | None = None) -> Verdict | Denied:
         """Judge an action without carrying it out."""
         asked = self._asked(request, expected)
-        if isinstance(asked, Denied):
-            return asked
-        opened, command = asked
-        return Verdict(opened.game, explain(opened.game, opened.terms, opened.table, command))
+        return asked if isinstance(asked, Denied) else judged(*asked)
 
     def replay(self, game: str, request: ReplayRequest, at: str = "") -> Answer | Denied:
         """Play a game again from its beginning; it takes time, so let it run in a thread of its own."""

@@ -9,6 +9,7 @@ from schema.wire.requests import CommandRequest, ReplayRequest
 from schema.wire.sessions import Happened, SessionReplayAnswer
 from service.denied import Denied
 from service.games.answers import Answer
+from service.games.playing import standing
 from service.sessions.held import Held
 from service.sessions.records import Entry
 
@@ -49,7 +50,7 @@ def replay_request(held: Held, log: Iterable[Entry]) -> ReplayRequest:
 def exported(held: Held, request: ReplayRequest, replayed: Answer | Denied) -> SessionReplayAnswer:
     """Return a game as the file that can be played again and checked, with the draws it was played again with."""
     head, fair = held.head, held.opened.fair
-    digest = Answer(held.opened, (), (), None).digest
+    digest = standing(held.opened).digest
     return SessionReplayAnswer(
         game=head.game,
         replay=request,

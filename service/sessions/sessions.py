@@ -119,7 +119,7 @@ class Sessions:
         wrong = too_large(held, held.body)
         if wrong:
             return wrong
-        founding: Founding | Denied = founded(held, step, answer)
+        founding: Founding | Denied = founded(held, answer)
         if request.replay is not None and isinstance(founding, Founding):
             founding = await run_sync(imported, founding, request.replay)
         if isinstance(founding, Denied):

@@ -8,12 +8,12 @@ import msgspec
 
 from engines.core.actors import REFEREE, Actor, Viewer
 from engines.core.fair import Reveal
-from engines.core.play import to_act
 from engines.core.results import Outcome
 from engines.core.values import Tagged, Value
 from schema.wire.answers import KeysAnswer, MovesPage
 from schema.wire.sessions import SessionAnswer, SessionCreatedAnswer, SessionStepAnswer, SessionTurn
 from service.denied import Denied
+from service.games import playing
 from service.games.answers import Answer, Selection
 from service.games.seen import Seen
 from service.sessions.held import Held
@@ -176,7 +176,4 @@ def stood(held: Held, caller: Caller, answer: Answer, at_ms: int) -> Stand:
 
 def standing(held: Held) -> Answer:
     """Return where a session stands, without events."""
-    opened = held.opened
-    outcome = held.game.engine.outcome(opened.table.position, opened.terms)
-    acting = () if held.is_over else to_act(opened.game, opened.terms, opened.table)
-    return Answer(opened, (), acting, outcome, is_revealed=held.body.revealed)
+    return playing.standing(held.opened, is_revealed=held.body.revealed)

@@ -1,7 +1,9 @@
 """The same `play` on a sealed state and on an open one, both for the seat that acts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Raw
@@ -9,7 +11,7 @@ from msgspec import Raw
 from engines.registry import Registry
 from schema.wire.requests import PlayRequest
 from service.denied import Denied
-from service.doors.rest.games import stepped
+from service.doors.rest.games import stepped, unfit
 from service.games.answers import Selection
 from service.games.decoding import read
 from service.games.sealed.content import SealedGame
@@ -22,6 +24,19 @@ from tests.kit.seals import RING, SEALER, SECRET, games_at
 
 ENCODE = msgspec.json.Encoder().encode
 KEYS = {"CROUPIER_SEAL_KEYS": ",".join(RING.entries())}
+
+
+T = TypeVar("T")
+
+
+def at_once(running: Coroutine[Any, Any, T]) -> T:
+    """Return what a coroutine returns that waits for nothing."""
+    try:
+        running.send(None)
+    except StopIteration as ended:
+        value: T = ended.value
+        return value
+    raise AssertionError("it waits")
 
 
 @dataclass(frozen=True)
@@ -58,9 +73,10 @@ def subjects(registry: Registry, pair: Pair) -> Mapping[str, Callable[[], int]]:
     def play(body: bytes, key: str | None) -> int:
         request = read(body, PlayRequest)
         assert isinstance(request, PlayRequest), request
-        step = games.play(request, pair.game, key)
+        selection = Selection(first=MOVES, viewer=request.viewer)
+        step = at_once(games.play(request, pair.game, key, partial(unfit, selection=selection)))
         assert not isinstance(step, Denied), step
-        ENCODE(stepped(step, Selection(first=MOVES, viewer=request.viewer)))
+        ENCODE(stepped(step, selection))
         return 1
 
     return {

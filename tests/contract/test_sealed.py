@@ -9,7 +9,8 @@ from engines.core.results import Step
 from engines.core.values import Tagged
 from schema.wire.answers import MovesPage
 from schema.wire.requests import LookRequest, PlayRequest
-from service.games.answers import Answer, Selection
+from service.games.answers import Selection
+from service.games.games import agreed
 from service.games.sealed.content import SealedGame
 from service.games.sealed.games import SealedGames
 from service.games.sealed.keys import keys_of
@@ -48,7 +49,7 @@ def games(case: Case, clock: Clock) -> SealedGames:
     return games_at(case.operations.registry, clock).sealed
 
 
-def test_a_game_played_sealed_is_the_same_at_every_ply(case: Case, walks: tuple[Walk, ...]) -> None:
+async def test_a_game_played_sealed_is_the_same_at_every_ply(case: Case, walks: tuple[Walk, ...]) -> None:
     referee, clock = keys_of(SECRET, case.seats).referee, Clock()
     service = games(case, clock)
     for walk in walks:
@@ -56,7 +57,7 @@ def test_a_game_played_sealed_is_the_same_at_every_ply(case: Case, walks: tuple[
             clock.now_ms = before.table.at_ms if command.at_ms is None else command.at_ms
             state, action = sealed(case, before), msgspec.Raw(encoded(command.action))
             request = PlayRequest(state=state, seat=command.actor, action=action)
-            played = service.play(request, case.game.id, referee)
+            played = await service.play(request, case.game.id, referee, agreed)
             assert isinstance(played, SealedStep), f"ply {before.table.ply}: {played}"
             same(played.answer, timed(before, command, after))
             assert played.state == sealed(case, timed(before, command, after))
@@ -99,7 +100,7 @@ def test_digests_and_cursors_say_nothing_of_what_is_hidden(case: Case, walks: tu
 
 def told(moment: Moment, viewer: Viewer) -> tuple[str, str | None]:
     """The digest that a viewer is told, and the cursor of its second page."""
-    seen = Seen(Answer(moment.opened, (), moment.step.to_act, moment.step.outcome), Caller(viewer, viewer))
+    seen = Seen(moment.answer(), Caller(viewer, viewer))
     page = seen.page(Selection(first=1))
     assert isinstance(page, MovesPage)
     return seen.digest, page.next

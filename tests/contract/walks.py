@@ -14,6 +14,8 @@ from engines.core.play import legal_moves, play, start, to_act
 from engines.core.results import Refused, Step
 from engines.core.table import Table
 from engines.core.terms import Terms
+from engines.core.values import Tagged
+from service.games.answers import Answer
 from service.games.states import Opened, closed
 from tests.contract.cases import Case
 
@@ -61,6 +63,10 @@ class Moment:
     @property
     def opened(self) -> Opened:
         return Opened(self.case.game, self.case.variant.id, self.terms, self.table)
+
+    def answer(self, events: tuple[Tagged, ...] = ()) -> Answer:
+        """What a call answers that led here by some events."""
+        return Answer(self.opened, events, self.step.to_act, self.step.outcome)
 
     @property
     def state(self) -> bytes:

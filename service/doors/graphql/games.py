@@ -1,7 +1,7 @@
 """The operations as the resolvers call them: arguments become the very requests that the REST door reads."""
 
-from collections.abc import Awaitable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from anyio.to_thread import run_sync
@@ -24,12 +24,9 @@ from service.doors.graphql.reasons import Judged, Reason, judged, reason_of
 from service.doors.graphql.requests import plain_arguments, request_of, selection_of
 from service.doors.graphql.sessions import SessionDoors, key_of
 from service.games.answers import Selection
-from service.games.games import AnyStep, Games, settled
+from service.games.games import AnyStep, Games
 from service.games.operations import Operations
 from service.games.verifying import verify
-
-Maybe = AnyStep | Reason | Awaitable[AnyStep | Reason]
-"""What is known at once, or only once a store has answered."""
 
 
 @dataclass(frozen=True)
@@ -57,19 +54,22 @@ class Doors:
         """Tell which states are taken and given."""
         return self.offered.policy
 
-    def start(self, context: Context, game: str, arguments: Arguments, nested: Nested) -> Maybe:
+    async def start(self, context: Context, game: str, arguments: Arguments, nested: Nested) -> AnyStep | Reason:
         """Lay out a new game."""
         request = request_of(arguments, OpeningRequest)
         if isinstance(request, Denied):
             return reason_of(request)
-        return _held(self.offered.start(game, request, "/game", key_of(context)), nested)
+        check = partial(_unfit, nested=nested)
+        return _told(await self.offered.start(game, request, "/game", key_of(context), check))
 
-    def play(self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None) -> Maybe:
+    async def play(
+        self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None
+    ) -> AnyStep | Reason:
         """Carry out an action."""
         request = request_of(arguments, PlayRequest)
         if isinstance(request, Denied):
             return reason_of(request)
-        return _held(self.offered.play(request, expected, key_of(context)), nested)
+        return _told(await self.offered.play(request, expected, key_of(context), partial(_unfit, nested=nested)))
 
     def look(
         self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None
@@ -122,24 +122,19 @@ class Doors:
         return page
 
 
-def _held(step: AnyStep | Denied, nested: Nested) -> Maybe:
-    """Return a step that is found to be right, at once or once it holds."""
-    found = _judged(step, nested)
-    return found if isinstance(found, Reason) or not found.settling else _settled(found)
-
-
-async def _settled(step: AnyStep) -> AnyStep | Reason:
-    held = await settled(step)
-    return reason_of(held) if isinstance(held, Denied) else held
+def _told(answer: AnyStep | Denied) -> AnyStep | Reason:
+    return reason_of(answer) if isinstance(answer, Denied) else answer
 
 
 def _judged(answer: AnyStep | Denied, nested: Nested) -> AnyStep | Reason:
     """Return an answer once the arguments of its selected fields are found to be right."""
-    if isinstance(answer, Denied):
-        return reason_of(answer)
+    return reason_of(answer) if isinstance(answer, Denied) else _told(_unfit(answer, nested) or answer)
+
+
+def _unfit(answer: AnyStep, nested: Nested) -> Denied | None:
+    """Return what is wrong with the arguments of the selected fields."""
     problems = (_problem(answer, name, arguments) for name, arguments in nested)
-    problem = next((found for found in problems if found is not None), None)
-    return answer if problem is None else reason_of(problem)
+    return next((found for found in problems if found is not None), None)
 
 
 def _problem(answer: AnyStep, name: str, arguments: Arguments) -> Denied | None:

@@ -9,7 +9,7 @@ from engines.core.game import Game
 from engines.core.results import Finding
 from service.denied import Denied
 from service.doors.problems import refusal_answer
-from service.games.operations import Verdict
+from service.games.playing import Verdict
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from anyio.to_thread import run_sync
@@ -20,11 +21,11 @@ from service.doors.http import ENCODER, answer_json, answer_problem, answer_unch
 from service.doors.problems import refusal_answer
 from service.games.answers import Answer, Selection
 from service.games.commands import read_partial
-from service.games.games import AnyStep, Games, settled
-from service.games.operations import Operations, Verdict
+from service.games.games import AnyStep, Games
+from service.games.operations import Operations
+from service.games.playing import Verdict
 
 B = TypeVar("B")
-W = TypeVar("W")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -81,12 +82,14 @@ class Door:
     async def start(self, game: str, body: OpeningRequest, key: str | None) -> StartAnswer | Denied:
         """Lay out a new game."""
         selection = Selection(first=body.first, viewer=body.viewer)
-        return await answered(self._games.start(game, body, key=key), lambda step: started(step, selection))
+        step = await self._games.start(game, body, key=key, check=partial(unfit, selection=selection))
+        return step if isinstance(step, Denied) else started(step, selection)
 
     async def play(self, game: str, body: PlayRequest, key: str | None) -> StepAnswer | Denied:
         """Carry out an action."""
         selection = Selection(first=body.first, after=body.after, viewer=body.viewer)
-        return await answered(self._games.play(body, game, key), lambda step: stepped(step, selection))
+        step = await self._games.play(body, game, key, partial(unfit, selection=selection))
+        return step if isinstance(step, Denied) else stepped(step, selection)
 
     async def look(self, game: str, body: LookRequest, key: str | None) -> StepAnswer | Denied:
         """Show a state."""
@@ -96,7 +99,8 @@ class Door:
         given = read_partial(answer.game, body.given)
         if isinstance(given, Refused):
             return Denied(given, answer.game)
-        return stepped(answer, Selection(body.seat, given, body.first, body.after, body.viewer))
+        selection = Selection(body.seat, given, body.first, body.after, body.viewer)
+        return unfit(answer, selection) or stepped(answer, selection)
 
     async def explain(self, game: str, body: ExplainRequest, key: str | None) -> ExplainAnswer | Denied:
         """Judge an action."""
@@ -134,56 +138,41 @@ class Operation(Generic[B]):
         return answer_problem(result) if isinstance(result, Denied) else answer_json(result)
 
 
-async def answered(step: AnyStep | Denied, whole: Callable[[AnyStep], W | Denied]) -> W | Denied:
-    """Return the whole of a step once it is found to be right, and holds."""
-    if isinstance(step, Denied):
-        return step
-    answer = whole(step)
-    held = step if isinstance(answer, Denied) else await settled(step)
-    if held is step:
-        return answer
-    return held if isinstance(held, Denied) else whole(held)
+def unfit(step: AnyStep, selection: Selection) -> Denied | None:
+    """Return why a step cannot be shown as it is asked for."""
+    wrong = step.wrong_viewer(selection.viewer)
+    page = wrong or step.page(selection)
+    return page if isinstance(page, Denied) else None
 
 
-def stepped(answer: AnyStep, selection: Selection) -> StepAnswer | Denied:
-    """Return the whole of an answer."""
-    fields = _step_fields(answer, selection)
-    return fields if isinstance(fields, Denied) else StepAnswer(**fields)
+def stepped(step: AnyStep, selection: Selection) -> StepAnswer:
+    """Return the whole of a step, whose selection has been judged before."""
+    return StepAnswer(**_step_fields(step, selection))
 
 
-def started(answer: AnyStep, selection: Selection) -> StartAnswer | Denied:
-    """Return the whole of an answer with its seed."""
-    fields = _step_fields(answer, selection)
-    return fields if isinstance(fields, Denied) else StartAnswer(**fields, seed=answer.seed, keys=answer.keys)
+def started(step: AnyStep, selection: Selection) -> StartAnswer:
+    """Return the whole of a step with its seed and keys, whose selection has been judged before."""
+    return StartAnswer(**_step_fields(step, selection), seed=step.seed, keys=step.keys)
 
 
-def replayed(answer: Answer) -> ReplayAnswer | Denied:
-    """Return the whole of an answer with its seed, and its draws where they were asked for."""
-    fields = _step_fields(answer, Selection())
-    if isinstance(fields, Denied):
-        return fields
-    return ReplayAnswer(**fields, seed=answer.seed, keys=answer.keys, draws=answer.draws)
+def replayed(step: Answer) -> ReplayAnswer:
+    """Return the whole of a step with its seed, and its draws where they were asked for."""
+    return ReplayAnswer(**_step_fields(step, Selection()), seed=step.seed, keys=step.keys, draws=step.draws)
 
 
-def _step_fields(answer: AnyStep, selection: Selection) -> Mapping[str, Any] | Denied:
+def _step_fields(step: AnyStep, selection: Selection) -> Mapping[str, Any]:
     viewer = selection.viewer
-    wrong = answer.wrong_viewer(viewer)
-    if wrong is not None:
-        return wrong
-    page = answer.page(selection)
-    if isinstance(page, Denied):
-        return page
     return {
-        "state": answer.state,
-        "ply": answer.ply,
-        "at_ms": answer.at_ms,
-        "digest": answer.digest,
-        "events": answer.events(viewer),
-        "to_act": answer.to_act,
-        "legal_moves": page,
-        "outcome": answer.outcome,
-        "view": answer.shown(viewer),
-        "reveal": answer.reveal,
+        "state": step.state,
+        "ply": step.ply,
+        "at_ms": step.at_ms,
+        "digest": step.digest,
+        "events": step.events(viewer),
+        "to_act": step.to_act,
+        "legal_moves": step.page(selection),
+        "outcome": step.outcome,
+        "view": step.shown(viewer),
+        "reveal": step.reveal,
     }
 
 

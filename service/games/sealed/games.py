@@ -7,9 +7,7 @@ from typing import Any
 from msgspec import Raw
 
 from engines.core.actors import REFEREE, Command, Viewer
-from engines.core.explain import explain
 from engines.core.fair import Reveal
-from engines.core.play import play, to_act
 from engines.core.results import Refused
 from engines.core.values import Tagged
 from schema.wire.fair import RevealStateRequest
@@ -18,15 +16,18 @@ from service.denied import Denied, denied
 from service.games.answers import Answer
 from service.games.commands import digest_of, read_command
 from service.games.decoding import read
-from service.games.operations import Opening, Operations, Verdict, revealed
+from service.games.operations import Opening, Operations, revealed
+from service.games.playing import Verdict, judged, played, standing
 from service.games.sealed.content import SealedGame
 from service.games.sealed.keys import keys_of, mixed
 from service.games.sealed.refusals import ServersClock
 from service.games.sealed.steps import SealedStep
 from service.games.sealed.uses import Use, Uses
 from service.games.sealed.vault import Carried, Vault
-from service.stores.store import Owner
 from service.trust.access.caller import Caller, looking
+
+Check = Callable[[SealedStep], Denied | None]
+"""Judges what is asked of a step, before anything is used up for it."""
 
 UNSEALED = Raw(b"{}")
 
@@ -45,7 +46,7 @@ class SealedGames:
     draw: Callable[[], str]
 
     def start(self, game: str, request: OpeningRequest, at: str = "", key: str | None = None) -> SealedStep | Denied:
-        """Lay out a new game; whatever its seed, nobody can know its draws beforehand.
+        """Lay out a new game, which begins with `begin`; whatever its seed, nobody can know its draws beforehand.
 
         `key` is that of who may create sessions: it counts where states are for a single use, which takes a record.
         """
@@ -63,7 +64,16 @@ class SealedGames:
         sealed = SealedGame(secret=self.draw(), started_ms=self.clock(), single_use=request.single_use, state=UNSEALED)
         carried = Carried(sealed, answer.opened)
         caller = looking(REFEREE, request.viewer, opening.game, carried.seats)
-        return caller if isinstance(caller, Denied) else self._begun(carried, answer, caller, owner)
+        if isinstance(caller, Denied):
+            return caller
+        return SealedStep(answer, caller, carried, self.vault, answer.at_ms, keys_of(sealed.secret, carried.seats))
+
+    async def begin(self, step: SealedStep, key: str | None) -> Denied | None:
+        """Remember a game that was laid out, where its states are for a single use."""
+        if not step.carried.sealed.single_use:
+            return None
+        owner = self.uses.owner(key)
+        return owner if isinstance(owner, Denied) else await self.uses.begin(step.carried.sealed.secret, owner)
 
     def _mixed(self, opening: Opening) -> Opening:
         """Mix chance of the service's own into a seed; what it committed to is its own already, and binds it."""
@@ -73,37 +83,37 @@ class SealedGames:
         seed = mixed(self.operations.entropy(), origin.seed or "")
         return replace(opening, origin=replace(origin, seed=seed))
 
-    def _begun(self, carried: Carried, answer: Answer, caller: Caller, owner: Owner | None) -> SealedStep:
-        sealed = carried.sealed
-
-        async def begin() -> Denied | None:
-            return await self.uses.begin(sealed.secret, owner)
-
-        keys, settling = keys_of(sealed.secret, carried.seats), begin if sealed.single_use else None
-        return SealedStep(answer, caller, carried, self.vault, answer.at_ms, keys, settling)
-
-    def play(self, request: PlayRequest, expected: str | None, key: str | None) -> SealedStep | Denied:
-        """Carry out an action, at the time of the service."""
+    async def play(
+        self, request: PlayRequest, expected: str | None, key: str | None, check: Check
+    ) -> SealedStep | Denied:
+        """Carry out an action, at the time of the service; a state for a single use is used up once `check` agrees."""
         asked = self._asked(request, expected, key)
         if isinstance(asked, Denied):
             return asked
         carried, caller, command = asked
-        wrong = self.uses.off("/state") if carried.sealed.single_use else None
-        played = wrong or self._played(carried, caller, request.viewer, command)
-        if carried.sealed.single_use and isinstance(played, SealedStep):
-            played.settling = self._using(carried, played.caller, command, request)
-        return played
+        is_single = carried.sealed.single_use
+        wrong = self.uses.off("/state") if is_single else None
+        step = wrong or self._played(carried, caller, request.viewer, command)
+        if isinstance(step, Denied):
+            return step
+        wrong = check(step)
+        if wrong is not None or not is_single:
+            return wrong or step
+        use = Use(asked=digest_of((request.seat, read(request.action, Any))), at_ms=command.at_ms or 0)
+        used = await self.uses.use(carried.sealed.secret, carried.opened.table.ply, use)
+        if isinstance(used, Denied) or used.at_ms == use.at_ms:
+            return used if isinstance(used, Denied) else step
+        first = Command(actor=command.actor, action=command.action, at_ms=used.at_ms)
+        repeated = self._played(carried, caller, request.viewer, first)
+        return repeated if isinstance(repeated, Denied) else check(repeated) or repeated
 
     def _played(
         self, carried: Carried, caller: Caller, viewer: Viewer | None, command: Command[Tagged]
     ) -> SealedStep | Denied:
-        opened = carried.opened
-        step = play(opened.game, opened.terms, opened.table, command)
-        if isinstance(step, Refused):
-            return Denied(step, opened.game)
-        after = carried.moved_on(opened.moved_on(step.table))
-        answer = Answer(after.opened, step.events, step.to_act, step.outcome)
-        return self._step(answer, caller, viewer, after, answer.at_ms)
+        answer = played(carried.opened, command)
+        if isinstance(answer, Denied):
+            return answer
+        return self._step(answer, caller, viewer, carried.moved_on(answer.opened), answer.at_ms)
 
     def _step(
         self, answer: Answer, caller: Caller, viewer: Viewer | None, carried: Carried, at_ms: int
@@ -112,37 +122,18 @@ class SealedGames:
         seeing = looking(caller.role, viewer, answer.game, carried.seats)
         return seeing if isinstance(seeing, Denied) else SealedStep(answer, seeing, carried, self.vault, at_ms)
 
-    def _using(self, carried: Carried, caller: Caller, command: Command[Tagged], request: PlayRequest) -> Any:
-        use = Use(asked=digest_of((request.seat, read(request.action, Any))), at_ms=command.at_ms or 0)
-
-        async def settle() -> SealedStep | Denied | None:
-            used = await self.uses.use(carried.sealed.secret, carried.opened.table.ply, use)
-            if isinstance(used, Denied) or used.at_ms == use.at_ms:
-                return used if isinstance(used, Denied) else None
-            first = Command(actor=command.actor, action=command.action, at_ms=used.at_ms)
-            return self._played(carried, caller, caller.viewer, first)
-
-        return settle
-
     def look(self, request: LookRequest, expected: str | None, key: str | None) -> SealedStep | Denied:
         """Show a state; nothing changes."""
         found = self._opened(request, expected, key)
         if isinstance(found, Denied):
             return found
         carried, caller = found
-        opened = carried.opened
-        outcome = opened.game.engine.outcome(opened.table.position, opened.terms)
-        acting = () if outcome else to_act(opened.game, opened.terms, opened.table)
-        answer = Answer(opened, (), acting, outcome)
-        return self._step(answer, caller, request.viewer, carried, carried.at_ms(self.clock()))
+        return self._step(standing(carried.opened), caller, request.viewer, carried, carried.at_ms(self.clock()))
 
     def explain(self, request: ExplainRequest, expected: str | None, key: str | None) -> Verdict | Denied:
         """Judge an action without carrying it out."""
         asked = self._asked(request, expected, key)
-        if isinstance(asked, Denied):
-            return asked
-        opened, command = asked[0].opened, asked[2]
-        return Verdict(opened.game, explain(opened.game, opened.terms, opened.table, command))
+        return asked if isinstance(asked, Denied) else judged(asked[0].opened, asked[2])
 
     async def reveal(self, request: RevealStateRequest, key: str | None) -> Reveal | Denied:
         """Reveal what the chance of a game grew from; nobody goes on from a single-use state then."""

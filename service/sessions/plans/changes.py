@@ -7,13 +7,12 @@ import msgspec
 from msgspec import Raw
 
 from engines.core.actors import HOST, REFEREE, Actor, Command
-from engines.core.play import play, to_act
 from engines.core.refusals import GameOver
-from engines.core.results import Refused, Step
 from engines.core.values import Tagged
 from schema.wire.sessions import Happened, SessionTurn, UndoRule
 from service.denied import Denied, denied
 from service.games.answers import Answer
+from service.games.playing import played, standing
 from service.games.states import Opened, States, closed
 from service.sessions.held import Held
 from service.sessions.plans.turns import turns_after, turns_from
@@ -42,13 +41,11 @@ def acted(held: Held, command: Command[Tagged], happened: Happened = Happened.AC
         return denied(Revealed(), held.game)
     if held.is_full:
         return too_long(held)
-    step = play(held.game, held.opened.terms, held.opened.table, command)
-    if isinstance(step, Refused):
-        return Denied(step, held.game)
-    opened = held.opened.moved_on(step.table)
-    answer = Answer(opened, step.events, step.to_act, step.outcome)
-    body = _body(held, command.actor, step, answer, happened)
-    entry = entry_of(held.version + 1, step, command, happened, body.turns)
+    answer = played(held.opened, command)
+    if isinstance(answer, Denied):
+        return answer
+    body = _body(held, command.actor, answer, happened)
+    entry = entry_of(held.version + 1, answer, command, happened, body.turns)
     return too_large(held, body) or Planned(body, entry, answer)
 
 
@@ -63,9 +60,9 @@ def too_large(held: Held, body: Body) -> Denied | None:
     return denied(TooLarge(size=size, most=most), held.game) if size > most else None
 
 
-def _body(held: Held, actor: Actor, step: Step[Any, Any], answer: Answer, happened: Happened) -> Body:
+def _body(held: Held, actor: Actor, answer: Answer, happened: Happened) -> Body:
     """Return where the session stands, with the way back where there is one."""
-    why_not = _not_undone(held, actor, step, happened)
+    why_not = _not_undone(held, actor, answer, happened)
     absent = held.body.absent + 1 if happened is Happened.TIMED_OUT else held.body.absent if actor == HOST else 0
     return Body(
         state=answer.state,
@@ -77,7 +74,7 @@ def _body(held: Held, actor: Actor, step: Step[Any, Any], answer: Answer, happen
     )
 
 
-def _not_undone(held: Held, actor: Actor, step: Step[Any, Any], happened: Happened) -> str | None:
+def _not_undone(held: Held, actor: Actor, answer: Answer, happened: Happened) -> str | None:
     reveals = held.game.engine.reveals
     if happened is Happened.TIMED_OUT:
         return "the time of a seat was up last, and the service acted for it"
@@ -85,31 +82,31 @@ def _not_undone(held: Held, actor: Actor, step: Step[Any, Any], happened: Happen
         return "this session was created without"
     if actor == HOST:
         return "a deadline passed last"
-    if reveals is None or reveals(step.events):
+    if reveals is None or reveals(answer.events()):
         return "the last one may have shown somebody something"
     return None
 
 
 def entry_of(
     version: int,
-    step: Step[Any, Any],
+    answer: Answer,
     command: Command[Tagged] | None,
     happened: Happened,
     turns: tuple[SessionTurn, ...],
 ) -> Entry:
-    """Return what is written of a step."""
+    """Return what is written of a version."""
     return Entry(
         version=version,
         happened=happened,
-        ply=step.table.ply,
-        at_ms=step.table.at_ms,
+        ply=answer.ply,
+        at_ms=answer.at_ms,
         seat=command.actor if command else None,
         action=_raw(command.action) if command else NULL,
-        events=_raw(step.events),
-        to_act=step.to_act,
-        outcome=_raw(step.outcome),
+        events=_raw(answer.events()),
+        to_act=answer.to_act,
+        outcome=_raw(answer.outcome),
         turns=turns,
-        position=NULL if version % LANDMARKS else _raw(step.table.position),
+        position=NULL if version % LANDMARKS else _raw(answer.table.position),
     )
 
 
@@ -138,7 +135,7 @@ def undone(held: Held, caller: Caller, states: States, at_ms: int) -> Planned | 
 
 
 def _taken_back(held: Held, opened: Opened, at_ms: int) -> Planned:
-    acting = to_act(opened.game, opened.terms, opened.table)
+    answer = standing(opened)
     turns = turns_from(held.head, opened, at_ms)
     entry = Entry(
         version=held.version + 1,
@@ -148,10 +145,10 @@ def _taken_back(held: Held, opened: Opened, at_ms: int) -> Planned:
         seat=held.body.by,
         action=NULL,
         events=Raw(b"[]"),
-        to_act=acting,
+        to_act=answer.to_act,
         outcome=NULL,
         turns=turns,
         position=_raw(opened.table.position),
     )
     body = Body(state=Raw(closed(opened)), turns=turns, at_ms=at_ms)
-    return Planned(body, entry, Answer(opened, (), acting, None))
+    return Planned(body, entry, answer)

@@ -2,12 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 from msgspec import Raw
 
-from engines.core.results import Step
 from schema.wire.answers import KeysAnswer
 from schema.wire.requests import StartRequest
 from schema.wire.sessions import Happened, SessionRequest
@@ -115,6 +113,6 @@ def new_session(
     return Held(head, body, 1, draw(), answer.opened)
 
 
-def founded(held: Held, step: Step[Any, Any], answer: Answer) -> Founding:
+def founded(held: Held, answer: Answer) -> Founding:
     """Return what a new session begins with."""
-    return Founding(held, answer, (entry_of(1, step, None, Happened.STARTED, held.body.turns),))
+    return Founding(held, answer, (entry_of(1, answer, None, Happened.STARTED, held.body.turns),))

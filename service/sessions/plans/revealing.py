@@ -7,7 +7,7 @@ from engines.core.actors import REFEREE
 from engines.core.refusals import GameOver
 from schema.wire.sessions import Happened
 from service.denied import Denied, denied
-from service.games.answers import Answer
+from service.games.playing import standing
 from service.sessions.held import Held
 from service.sessions.plans.changes import Planned, too_long
 from service.sessions.records import NULL, Body, Entry
@@ -48,4 +48,4 @@ def _broken_off(held: Held, at_ms: int) -> Planned:
         position=Raw(msgspec.json.encode(opened.table.position)),
     )
     body = Body(state=held.body.state, why_not="the game was broken off", revealed=True)
-    return Planned(body, entry, Answer(opened, (), (), None, is_revealed=True))
+    return Planned(body, entry, standing(opened, is_revealed=True))

@@ -74,8 +74,8 @@ def logged(walk: Walk, swap_for: Viewer | None) -> list[Entry]:
     """The log of a walk, with other secrets for a viewer where one is named."""
     found = [begun(walk.moments[0], _events(walk.moments[0], swap_for))]
     for version, (_, command, after) in enumerate(walk.plies, 2):
-        step = after.step.replace(events=_events(after, swap_for))
-        found.append(entry_of(version, step, command, Happened.ACTED, ()))
+        answer = after.answer(_events(after, swap_for))
+        found.append(entry_of(version, answer, command, Happened.ACTED, ()))
     return found
 
 

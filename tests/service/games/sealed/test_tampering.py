@@ -1,5 +1,6 @@
 """Whatever is done to a sealed state or a key, it is refused in one and the same way."""
 
+import asyncio
 import string
 
 import msgspec
@@ -35,7 +36,7 @@ BROKEN = {
 
 
 def started(game: str = "toy-race") -> SealedStep:
-    step = GAMES.start(game, OpeningRequest(seats=2, seal=True))
+    step = asyncio.run(GAMES.start(game, OpeningRequest(seats=2, seal=True)))
     assert isinstance(step, SealedStep)
     return step
 
