@@ -96,13 +96,10 @@ def _step(game: Game, prefix: str, event: Any, moves: Any, view: Any, outcome: A
 
 
 def _session_step(game: Game, prefix: str, event: Any, moves: Any, view: Any, outcome: Any) -> Any:
-    narrower = {
-        "events": (list[event], "What happened in this call, in order."),
-        "outcome": (Optional[outcome], "How the game ended; null while it goes on."),
-        "view": (view, "What the viewer may know."),
-    }
+    narrower = {"outcome": (Optional[outcome], "How the game ended; null while it goes on.")}
+    fields = session_step_fields(event, moves, view)
     description = f"Where the {game.profile.title} of a session stands."
-    return _of_title(game, f"{prefix}SessionStep", SessionStep, narrower, description, session_step_fields(moves))
+    return _of_title(game, f"{prefix}SessionStep", SessionStep, narrower, description, fields)
 
 
 def _session_event(game: Game, prefix: str, event: Any, view: Any, outcome: Any) -> Any:

@@ -1,16 +1,13 @@
 """A session as one viewer sees it: REST gives it whole, GraphQL what is selected of it."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import msgspec
 
-from engines.core.actors import REFEREE, Actor, Viewer
+from engines.core.actors import REFEREE, Viewer
 from engines.core.fair import Reveal
-from engines.core.results import Outcome
-from engines.core.values import Tagged, Value
-from schema.wire.answers import KeysAnswer, MovesPage
+from schema.wire.answers import KeysAnswer
 from schema.wire.sessions import SessionAnswer, SessionCreatedAnswer, SessionStepAnswer, SessionTurn
 from service.denied import Denied
 from service.games import playing
@@ -20,72 +17,21 @@ from service.sessions.held import Held
 from service.trust.access.caller import Caller
 
 
-@dataclass(frozen=True)
-class SessionStep:
-    """Where the game of a session stands, for one viewer: the only way out for a view, an event or a move."""
+class SessionStep(Seen):
+    """Where the game of a session stands, for one viewer; `at_ms` is None where no time runs."""
 
-    answer: Answer
-    caller: Caller
-    now_ms: int | None
-    turns: tuple[SessionTurn, ...]
-    """Whose time runs."""
-
-    @property
-    def title(self) -> str:
-        """The title's id."""
-        return self.answer.title
-
-    @property
-    def ply(self) -> int:
-        """How many actions have been taken."""
-        return self.answer.ply
-
-    @property
-    def at_ms(self) -> int | None:
-        """The time since the session began, None where no time runs."""
-        return self.now_ms
-
-    @property
-    def to_act(self) -> tuple[Actor, ...]:
-        """Who may act now."""
-        return self.answer.to_act
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended."""
-        return self.answer.outcome
+    def __init__(self, answer: Answer, caller: Caller, at_ms: int | None, turns: tuple[SessionTurn, ...]) -> None:
+        super().__init__(answer, caller)
+        self.at_ms = at_ms
+        self.turns = turns
 
     @property
     def state(self) -> msgspec.Raw | None:
         """The whole state, for the referee alone."""
         return self.answer.state if self.caller.viewer == REFEREE else None
 
-    @cached_property
-    def seen(self) -> Seen:
-        """What the caller may know of it."""
-        return Seen(self.answer, self.caller)
-
-    @property
-    def events(self) -> tuple[Tagged, ...]:
-        """What happened, as the viewer may know it."""
-        return self.seen.events()
-
-    @property
-    def view(self) -> Value:
-        """What the viewer may know."""
-        return self.seen.view()
-
-    @property
-    def digest(self) -> str:
-        """The digest of the view."""
-        return self.seen.digest
-
-    def page(self, selection: Selection) -> MovesPage | Denied:
-        """Return a page of the moves that the viewer may know of."""
-        return self.seen.page(selection)
-
     def whole(self, selection: Selection) -> SessionStepAnswer | Denied:
-        """Return all of it."""
+        """Return the step as REST answers it, with a page of its moves."""
         page = self.page(selection)
         if isinstance(page, Denied):
             return page
@@ -94,12 +40,12 @@ class SessionStep:
             ply=self.ply,
             at_ms=self.at_ms,
             digest=self.digest,
-            events=self.events,
+            events=self.events(),
             to_act=self.to_act,
             turns=self.turns,
             legal_moves=page,
             outcome=self.outcome,
-            view=self.view,
+            view=self.view(),
         )
 
 
@@ -155,10 +101,10 @@ class Stand:
     @property
     def reveal(self) -> Reveal | None:
         """What the chance is checked with, once the game is over."""
-        return self.step.answer.reveal
+        return self.step.reveal
 
     def whole(self, selection: Selection) -> SessionAnswer | SessionCreatedAnswer | Denied:
-        """Return all of it."""
+        """Return the session as REST answers it, with a page of its moves."""
         step = self.step.whole(selection)
         if isinstance(step, Denied):
             return step

@@ -27,13 +27,25 @@ else:
 STEP_MOVES = {name: argument for name, argument in MOVES_ARGUMENTS.items() if name != "viewer"}
 
 
-def session_step_fields(moves: Any) -> dict[str, Any]:
-    """Return the field of a session's step that takes arguments, narrowed to a title's own moves."""
-    return {"legal_moves": field(_moves, moves, "What the viewer may do.", STEP_MOVES)}
+def session_step_fields(event: Any, moves: Any, view: Any) -> dict[str, Any]:
+    """Return the fields of a session's step that are made when they are asked for, of a title's own types."""
+    return {
+        "events": field(_events, list[event], "What happened in this call, in order."),
+        "legal_moves": field(_moves, moves, "What the viewer may do.", STEP_MOVES),
+        "view": field(_view, view, "What the viewer may know."),
+    }
+
+
+def _events(step: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return step.events()
 
 
 def _moves(step: Any, info: Info, arguments: dict[str, Any]) -> Any:
     return info.context["doors"].sessions.page(step, arguments)
+
+
+def _view(step: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return step.view()
 
 
 @strawberry.interface(description="Where the game of a session stands, as its viewer may know it.")
@@ -55,9 +67,9 @@ class SessionStep:
     turns: list[SessionTurn] = strawberry.field(
         description="The seats whose time runs, where the session was created with `turnSeconds`; empty without."
     )
-    events: list[Event] = strawberry.field(description="What happened in this call, in order.")
+    events = field(_events, list[Event], "What happened in this call, in order.")
     legal_moves = field(_moves, Moves, "What the viewer may do.", STEP_MOVES)
-    view: View = strawberry.field(description="What the viewer may know.")
+    view = field(_view, View, "What the viewer may know.")
 
 
 @strawberry.interface(description="What one version of a session brought, as its viewer may know it.")

@@ -12,9 +12,9 @@ from engines.core.values import Value
 from service.denied import Denied, denied
 from service.games.sealed.keys import record_id
 from service.games.sealed.refusals import ForgottenGame, NoRoomForUses, SingleUseOff, UsedState, UsesUnavailable
-from service.stores.store import Change, Commit, Kept, Owner, OwnerFull, SessionStore, StoreDown, StoreFull
+from service.stores.store import Commit, Kept, Owner, SessionStore
 from service.trust.access.creators import Creators
-from service.trust.access.refusals import TooManySessions
+from service.trust.access.ledger import Ledger
 
 
 class Use(Value):
@@ -30,13 +30,12 @@ class Uses:
     """Remembers uses in a store of sessions, for whoever may create sessions there; `draw` names the commits."""
 
     def __init__(self, store: SessionStore | None, creators: Creators, draw: Callable[[], str]) -> None:
-        self._store = store
+        self._ledger = None if store is None else Ledger(store, draw, NoRoomForUses, UsesUnavailable)
         self._creators = creators
-        self._draw = draw
 
     def off(self, where: str) -> Denied | None:
         """Refuse where there is no store."""
-        return denied(SingleUseOff(where=where)) if self._store is None else None
+        return denied(SingleUseOff(where=where)) if self._ledger is None else None
 
     def owner(self, key: str | None) -> Owner | Denied | None:
         """Return whose game a new one is, as with a session."""
@@ -44,32 +43,16 @@ class Uses:
 
     async def begin(self, secret: str, owner: Owner | None) -> Denied | None:
         """Remember a new game."""
-        assert self._store is not None, "refused before"
-        try:
-            await self._store.create(record_id(secret), b"{}", self._change(0, Use(asked="", at_ms=0)), owner)
-        except OwnerFull as error:
-            return denied(TooManySessions(most=error.owner.most))
-        except StoreFull:
-            return denied(NoRoomForUses())
-        except StoreDown:
-            return denied(UsesUnavailable())
-        return None
+        assert self._ledger is not None, "refused before"
+        return await self._ledger.begin(record_id(secret), msgspec.json.encode(Use(asked="", at_ms=0)), owner)
 
     async def use(self, secret: str, ply: int, use: Use) -> Use | Denied:
         """Use up the state of a ply; return what it was used for, which is an earlier time where this is a repeat."""
-        assert self._store is not None, "refused before"
-        try:
-            done = await self._store.commit(record_id(secret), self._change(ply + 1, use))
-        except StoreFull:
-            return denied(NoRoomForUses())
-        except StoreDown:
-            return denied(UsesUnavailable())
-        if done.outcome is Commit.DONE:
-            return use
+        assert self._ledger is not None, "refused before"
+        done = await self._ledger.use(record_id(secret), ply + 1, msgspec.json.encode(use))
+        if isinstance(done, Denied) or done.outcome is Commit.DONE:
+            return done if isinstance(done, Denied) else use
         return denied(ForgottenGame()) if done.kept is None else _used_before(done.kept, ply, use)
-
-    def _change(self, version: int, use: Use) -> Change:
-        return Change(version, msgspec.json.encode(use), b"{}", self._draw())
 
 
 def _used_before(kept: Kept, ply: int, use: Use) -> Use | Denied:

@@ -2,31 +2,28 @@
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 
 from service.denied import Denied, denied
-from service.stores.store import Change, Commit, Owner, OwnerFull, SessionStore, StoreDown, StoreFull
+from service.stores.store import Commit, Owner, SessionStore, StoreDown
 from service.trust.access.creators import Creators
-from service.trust.access.refusals import TooManySessions
+from service.trust.access.ledger import NOTHING, Ledger
 from service.trust.fair.refusals import NoRoomForCommitments, UsedCommitment, UsesUnknown
 
-NOTHING = b"{}"
 
-
-@dataclass(frozen=True)
 class Spent:
     """Remembers in a store of sessions, for whoever may create sessions there; without one nothing is remembered.
 
     `draw` names the commits.
     """
 
-    store: SessionStore | None
-    creators: Creators
-    draw: Callable[[], str] = field(repr=False)
+    def __init__(self, store: SessionStore | None, creators: Creators, draw: Callable[[], str]) -> None:
+        self._store = store
+        self._creators = creators
+        self._ledger = None if store is None else Ledger(store, draw, NoRoomForCommitments, UsesUnknown)
 
     def owner(self, key: str | None) -> Owner | Denied | None:
         """Return whose record a used commitment is, as with a session."""
-        return None if self.store is None else self.creators.owner(key)
+        return None if self._store is None else self._creators.owner(key)
 
     async def used_for(
         self, commitment: str | None, owner: Owner | None, begin: Callable[[], Awaitable[Denied | None]]
@@ -46,28 +43,20 @@ class Spent:
 
     async def _given_back(self, commitment: str) -> None:
         """Forget that a commitment was used: nobody was told anything of the game it was used for."""
-        if self.store is not None:
+        if self._store is not None:
             with suppress(StoreDown):
-                await self.store.delete(_id(commitment))
+                await self._store.delete(_id(commitment))
 
     async def spend(self, commitment: str, owner: Owner | None) -> Denied | None:
         """Use a commitment up; refuse where it was used before, by whatever worker."""
-        if self.store is None:
+        if self._ledger is None:
             return None
         id = _id(commitment)
-        try:
-            await self.store.create(id, NOTHING, self._change(0), owner)  # nothing, where there is one
-            done = await self.store.commit(id, self._change(1))
-        except OwnerFull as error:
-            return denied(TooManySessions(most=error.owner.most))
-        except StoreFull:
-            return denied(NoRoomForCommitments())
-        except StoreDown:
-            return denied(UsesUnknown())
+        wrong = await self._ledger.begin(id, NOTHING, owner)
+        done = wrong or await self._ledger.use(id, 1, NOTHING)
+        if isinstance(done, Denied):
+            return done
         return None if done.outcome is Commit.DONE else denied(UsedCommitment())
-
-    def _change(self, version: int) -> Change:
-        return Change(version, NOTHING, NOTHING, self.draw())
 
 
 def _id(commitment: str) -> str:

@@ -1,0 +1,47 @@
+"""A ledger of what may happen once: one record for each thing, kept where sessions are kept."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from engines.core.results import Refusal
+from service.denied import Denied, denied
+from service.stores.store import Change, Committed, Owner, OwnerFull, SessionStore, StoreDown, StoreFull
+from service.trust.access.refusals import TooManySessions
+
+T = TypeVar("T")
+
+NOTHING = b"{}"
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """Records by id, each at a version that rises with every use; `draw` names the commits."""
+
+    store: SessionStore
+    draw: Callable[[], str] = field(repr=False)
+    no_room: type[Refusal]
+    """What is refused with where the store is full."""
+    unreachable: type[Refusal]
+    """What is refused with where the store does not answer."""
+
+    async def begin(self, id: str, content: bytes, owner: Owner | None) -> Denied | None:
+        """Keep a new record at version 1; nothing happens where there is one."""
+        return await self._answered(self.store.create(id, NOTHING, self._change(0, content), owner))
+
+    async def use(self, id: str, version: int, content: bytes) -> Committed | Denied:
+        """Take a record on from a version; of any number of callers a single one gets on."""
+        return await self._answered(self.store.commit(id, self._change(version, content)))
+
+    async def _answered(self, call: Awaitable[T]) -> T | Denied:
+        try:
+            return await call
+        except OwnerFull as error:
+            return denied(TooManySessions(most=error.owner.most))
+        except StoreFull:
+            return denied(self.no_room())
+        except StoreDown:
+            return denied(self.unreachable())
+
+    def _change(self, version: int, content: bytes) -> Change:
+        return Change(version, content, NOTHING, self.draw())
