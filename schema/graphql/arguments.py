@@ -1,45 +1,30 @@
-"""The arguments of the operations, the same in the generic half and in the titles' own ones."""
+"""The arguments of the operations, made of the requests that the REST door reads."""
 
-from typing import Any, Optional
+from typing import Any
 
 import strawberry
 
-from schema.graphql.fields import Argument, optional
-from schema.graphql.scalars import BigInt, Json, State
+from schema.graphql.fields import Argument
+from schema.graphql.generic import BOOK, CommandInput
+from schema.graphql.scalars import Json, State
+from schema.wire.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest, ReplayRequest, StartRequest
 
-STATE = Argument(State, "The state as the last answer gave it.")
-SEAT = Argument(strawberry.ID, "Who acts: a seat, or `host`.")
-AT_MS = optional(
-    BigInt, "The time in milliseconds since the game began, for titles with a clock; not with a sealed state."
-)
-ACTION = Argument(Json, "What is done: a kind and its fields, as `input` of a move has them.")
+SHOWN = {"viewer", "first", "after", "seat", "given"}
+"""What GraphQL asks of the fields of a step, and REST of the whole of it."""
 
-SEED = "Any text; equal requests with equal seeds give equal games. Drawn where there is neither it nor a commitment."
-SEAT_ENTROPY = optional(
-    list[Optional[str]],
-    "A text of each seat, in turn order, that the chance grows from too; null for a seat that gives none.",
-)
-
-LOOK = {"state": STATE, "at_ms": AT_MS}
-ACT = {"state": STATE, "seat": SEAT, "action": ACTION, "at_ms": AT_MS}
-
-
-SEALING = {
-    "seal": optional(bool, "Whether the state is sealed: the service alone can read it, and keys say who may do what."),
-    "single_use": optional(bool, "Whether a sealed state is good for one action only, so that nobody goes back."),
+LOOK = BOOK.arguments(LookRequest, {"state": State}, without=SHOWN)
+ACT = BOOK.arguments(PlayRequest, {"state": State}, without=SHOWN - {"seat"})
+EXPLAIN = BOOK.arguments(ExplainRequest, {"state": State})
+GAME = {"game": Argument(strawberry.ID, "The title's id.")}
+IDS = {"variant": strawberry.ID, "pack": strawberry.ID}
+ALL_EVENTS = Argument(bool, "Whether to answer the events of the whole game, not only of the last command.", False)
+REPLAY = {
+    **GAME,
+    **BOOK.arguments(ReplayRequest, {**IDS, "options": Json, "commands": list[CommandInput]}, without={"events"}),
+    "all_events": ALL_EVENTS,
 }
 
 
-def start_arguments(options: Any) -> dict[str, Argument]:
+def start_arguments(options: Any, request: type[StartRequest] = OpeningRequest) -> dict[str, Argument]:
     """Return the arguments of a start, whose options are of some type."""
-    return {
-        "seats": Argument(int, "How many play."),
-        "variant": optional(strawberry.ID, "The variant's id; the title's first one where it is left out."),
-        "options": optional(options, "Options that differ from the variant's."),
-        "seed": optional(str, SEED),
-        "seat_entropy": SEAT_ENTROPY,
-        "commitment": optional(str, "The commitment that the seats were shown before they gave their texts."),
-        "sealed_key": optional(str, "The sealed key that came with the commitment."),
-        "first_seat": optional(int, "Who begins; settled by the rules where it is left out."),
-        "pack": optional(strawberry.ID, "The id or the digest of a data pack."),
-    }
+    return BOOK.arguments(request, {**IDS, "options": options, "single_use": bool}, without=SHOWN)

@@ -8,7 +8,7 @@ from strawberry.extensions import SchemaExtension
 from strawberry.schema.config import StrawberryConfig
 
 from engines.registry import Registry
-from schema.graphql.query import START, query_type
+from schema.graphql.query import query_type
 from schema.graphql.scalars import SCALARS
 from schema.graphql.sessions.fields import mutation_type, subscription_type
 from schema.graphql.titles import title_types
@@ -34,7 +34,7 @@ def build_schema(registry: Registry, extensions: Extensions = ()) -> Schema:
     config = StrawberryConfig(scalar_map=SCALARS, disable_field_suggestions=False)
     return Schema(
         query_type(titles),
-        mutation_type(START),
+        mutation_type(),
         subscription_type(tuple(title.session_event for title in titles.values())),
         types=others,
         config=config,

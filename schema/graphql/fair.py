@@ -6,11 +6,10 @@ import strawberry
 from strawberry.types import Info
 
 from engines.core.fair import Reveal as RevealStruct
-from schema.graphql.arguments import STATE
-from schema.graphql.fields import Argument, field, optional
+from schema.graphql.fields import field
 from schema.graphql.generic import BOOK, Refusal
-from schema.graphql.scalars import Json
-from schema.wire.fair import CheckAnswer, CommitAnswer, VerifyAnswer
+from schema.graphql.scalars import Json, State
+from schema.wire.fair import CheckAnswer, CommitAnswer, RevealStateRequest, VerifyAnswer, VerifyRequest
 
 if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
     Reveal: TypeAlias = Any
@@ -22,14 +21,10 @@ else:
     Check = BOOK.output(CheckAnswer, name="Check")
     Verified = BOOK.output(VerifyAnswer, name="Verified")
 
-VERIFYING = {
-    "game": Argument(strawberry.ID, "The title's id."),
-    "replay": Argument(Json, "What the game is played again from, as the REST door has it."),
-    "reveal": Argument(Json, "What the chance grew from, as the REST door has it."),
-    "draws": optional(Json, "Every draw, in order, as the REST door has them; not compared where they are left out."),
-    "digest": optional(strawberry.ID, "The digest of the last state, for the referee."),
-    "commitment": optional(str, "The commitment that you were shown before the game."),
-}
+STATE = BOOK.arguments(RevealStateRequest, {"state": State})
+VERIFYING = BOOK.arguments(
+    VerifyRequest, {"game": strawberry.ID, "replay": Json, "reveal": Json, "draws": Json, "digest": strawberry.ID}
+)
 
 
 def fair_queries() -> dict[str, Any]:
@@ -47,7 +42,7 @@ def fair_queries() -> dict[str, Any]:
     broken_off = "Reveal a game with a commitment before its end. With a sealed state it takes the referee's key; one "
     broken_off += "for a single use is used up by it, and nobody goes on from there."
     return {
-        "reveal": field(_reveal, revealed, broken_off, {"state": STATE}),
+        "reveal": field(_reveal, revealed, broken_off, STATE),
         "commit": field(_commit, Committed, committed),
         "verify": field(_verify, verified, checked, VERIFYING),
     }

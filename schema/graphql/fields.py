@@ -27,9 +27,12 @@ def optional(type: Any, description: str, default: Any = strawberry.UNSET) -> Ar
 
 
 def field(
-    resolve: Callable[..., Any], returns: Any, description: str, arguments: Mapping[str, Argument] | None = None
+    resolve: Callable[..., Any], returns: Any, description: str = "", arguments: Mapping[str, Argument] | None = None
 ) -> Any:
-    """Return a field whose resolver is called with the parent, the info, and what was given of the arguments."""
+    """Return a field whose resolver is called with the parent, the info, and what was given of the arguments.
+
+    One that stands for a field of a struct takes its description from there.
+    """
     named = arguments or {}
     resolver = _asynchronous(resolve) if inspect.iscoroutinefunction(resolve) else _synchronous(resolve)
     resolver.__signature__ = _signature(named, returns)  # type: ignore[attr-defined]

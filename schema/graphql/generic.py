@@ -1,21 +1,37 @@
 """The generic half of the schema: what a back end uses that serves all titles.
 
-Parents are the engine's own values and the service's answers, so a method's `self` is one of those.
+Parents are the engine's own values and the service's answers. A type is made of the struct that the REST door answers
+with, and describes its fields in the same words.
 """
 
-from typing import TYPE_CHECKING, Any, Optional, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Optional, TypeAlias
 
 import strawberry
+from strawberry.types import Info
 
 from engines.core.clauses import Clause as ClauseStruct
+from engines.core.moves import Move as MoveStruct
 from engines.core.moves import Option
+from engines.core.results import Outcome as OutcomeStruct
 from engines.core.results import Standing as StandingStruct
-from schema.graphql.scalars import BigInt, Json
-from schema.graphql.structs import TypeBook
-from schema.wire.answers import KeysAnswer
+from schema.graphql.fields import field
+from schema.graphql.scalars import Json
+from schema.graphql.structs import TypeBook, has
+from schema.wire.answers import ExplainAnswer, KeysAnswer, MovesPage, Problem, RefusalAnswer
 from schema.wire.catalogue import GameAnswer
+from schema.wire.requests import CommandRequest
 
 BOOK = TypeBook()
+
+
+def itself(value: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    """Return a value as the REST door gives it."""
+    return Json(value)
+
+
+def _action(move: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return Json(move.action)
+
 
 if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
     Clause: TypeAlias = Any
@@ -23,12 +39,49 @@ if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
     Standing: TypeAlias = Any
     Game: TypeAlias = Any
     Keys: TypeAlias = Any
+    CommandInput: TypeAlias = Any
+    Move: TypeAlias = Any
+    Moves: TypeAlias = Any
+    Outcome: TypeAlias = Any
+    Fault: TypeAlias = Any
+    Refusal: TypeAlias = Any
+    Explained: TypeAlias = Any
 else:
     Clause = BOOK.output(ClauseStruct)
     Choice = BOOK.output(Option, name="Choice")
     Standing = BOOK.output(StandingStruct)
     Game = BOOK.output(GameAnswer, name="Game")
     Keys = BOOK.output(KeysAnswer, name="Keys")
+    CommandInput = BOOK.input(CommandRequest, name="CommandInput")
+
+    Move = BOOK.interface(
+        MoveStruct,
+        "Move",
+        action=None,
+        input=field(_action, Json, "The action as JSON; it goes back as the `action` of play."),
+    )
+    Moves = BOOK.interface(MovesPage, "Moves", {"items": list[Move]})
+    Outcome = BOOK.interface(
+        OutcomeStruct,
+        "Outcome",
+        data=field(itself, Json, "The outcome as the REST door gives it, with what the title adds to it."),
+    )
+
+    REASON = {"code": strawberry.ID, "clause": Optional[Clause], "at": Optional[str], "facts": Optional[Json]}
+    Fault = BOOK.told_apart(RefusalAnswer, "Fault", has("facts"), REASON)
+    OTHERS = list[Annotated["Refusal", strawberry.lazy("schema.graphql.generic")]]
+    Refusal = BOOK.told_apart(
+        Problem,
+        "Refusal",
+        has("facts"),
+        {**REASON, "faults": list[Fault], "refusals": OTHERS},
+        type=None,
+        title=None,
+        status=None,
+    )
+    Explained = BOOK.told_apart(
+        ExplainAnswer, "Explained", has("legal"), {"refusals": list[Refusal], "nearest": list[Move]}
+    )
 
 
 @strawberry.interface(description="Something that happened. New kinds may come: take those you do not know as data.")
@@ -36,21 +89,14 @@ class Event:
     """Something that happened."""
 
     kind: str = strawberry.field(description="Which kind it is.")
-
-    @strawberry.field(description="The event as the REST door gives it.")
-    def data(self) -> Json:
-        """Return the event itself."""
-        return Json(self)
+    data = field(itself, Json, "The event as the REST door gives it.")
 
 
 @strawberry.interface(description="What a viewer may know of a table.")
 class View:
     """What a viewer may know."""
 
-    @strawberry.field(description="The view as the REST door gives it.")
-    def data(self) -> Json:
-        """Return the view itself."""
-        return Json(self)
+    data = field(itself, Json, "The view as the REST door gives it.")
 
 
 @strawberry.interface(description="Something that somebody may do.")
@@ -58,110 +104,3 @@ class Action:
     """Something that somebody may do."""
 
     kind: str = strawberry.field(description="Which kind it is.")
-
-
-@strawberry.interface(description="An action somebody may take.")
-class Move:
-    """An action somebody may take."""
-
-    seat: strawberry.ID = strawberry.field(description="Who may take it: a seat, or `host`.")
-    from_ms: Optional[BigInt] = strawberry.field(
-        description="When it becomes legal, in milliseconds since the game began; null where it is legal now."
-    )
-
-    @strawberry.field(description="The action as JSON; it goes back as the `action` of play.")
-    def input(self: Any) -> Json:
-        """Return the action."""
-        return Json(self.action)
-
-
-@strawberry.interface(description="The legal moves, or a page of them.")
-class Moves:
-    """The legal moves, or a page of them."""
-
-    count: BigInt = strawberry.field(description="How many there are.")
-    exact: bool = strawberry.field(description="Whether `count` is the true number; else there are at least so many.")
-    items: list[Move] = strawberry.field(description="The moves of this page.")
-    next: Optional[str] = strawberry.field(
-        description="The cursor of the next page, to be given as `after`; null where this is the last."
-    )
-    choices: Optional[list[Choice]] = strawberry.field(
-        description="What each open field of `given` may hold; null without `given`."
-    )
-
-
-@strawberry.interface(description="How a game ended.")
-class Outcome:
-    """How a game ended."""
-
-    reason: str = strawberry.field(description="Which ending of the rulebook it was, as an id.")
-    standings: list[Standing] = strawberry.field(description="Every seat, in the order of the ranks.")
-
-    @strawberry.field(description="The outcome as the REST door gives it, with what the title adds to it.")
-    def data(self) -> Json:
-        """Return the outcome itself."""
-        return Json(self)
-
-
-class Reasoned:
-    """A reason of the service: told apart from other parents by what it has."""
-
-    @classmethod
-    def is_type_of(cls, value: Any, info: Any) -> bool:
-        """Tell whether a value is a reason."""
-        return hasattr(value, "facts")
-
-
-@strawberry.type(description="One thing that is wrong with a state.")
-class Fault(Reasoned):
-    """One thing that is wrong with a state."""
-
-    code: strawberry.ID = strawberry.field(description="What is wrong, as a word for programs.")
-    clause: Optional[Clause] = strawberry.field(description="The clause that stands behind it.")
-    at: Optional[str] = strawberry.field(description="Where in the request, as a JSON pointer.")
-    detail: str = strawberry.field(description="What is wrong, as a sentence.")
-    facts: Optional[Json] = strawberry.field(description="The numbers behind it, by name.")
-
-
-@strawberry.type(description="Why something was not done: a code, a clause of the rulebook, and the numbers behind it.")
-class Refusal(Reasoned):
-    """Why something was not done."""
-
-    code: strawberry.ID = strawberry.field(description="What is wrong, as a word for programs.")
-    clause: Optional[Clause] = strawberry.field(
-        description="The clause that stands behind it; null where no rule but the request is at fault."
-    )
-    at: Optional[str] = strawberry.field(description="Where in the request, as a JSON pointer.")
-    detail: str = strawberry.field(description="What is wrong, as a sentence.")
-    facts: Optional[Json] = strawberry.field(description="The numbers behind it, by name.")
-    faults: list[Fault] = strawberry.field(description="Everything that is wrong with the state.")
-    refusals: list["Refusal"] = strawberry.field(description="The other reasons of the same group.")
-
-
-@strawberry.type(description="The verdict on an action.")
-class Explained:
-    """The verdict on an action."""
-
-    legal: bool = strawberry.field(description="Whether `play` would carry it out.")
-    refusals: list[Refusal] = strawberry.field(
-        description="Every reason of the group that stands against it, the first one first."
-    )
-    nearest: list[Move] = strawberry.field(
-        description="The legal moves that keep the most fields of the action, at most five."
-    )
-
-    @classmethod
-    def is_type_of(cls, value: Any, info: Any) -> bool:
-        """Tell whether a value is a verdict."""
-        return hasattr(value, "legal")
-
-
-@strawberry.input(description="One action of a replay.")
-class CommandInput:
-    """One action of a replay."""
-
-    seat: strawberry.ID = strawberry.field(description="Who acts: a seat, or `host`.")
-    action: Json = strawberry.field(description="What is done: a kind and its fields, as `input` of a move has them.")
-    at_ms: Optional[BigInt] = strawberry.field(
-        default=strawberry.UNSET, description="When it happens, for titles with a clock."
-    )

@@ -9,22 +9,17 @@ import strawberry
 from strawberry.types import Info
 
 from schema.graphql import generic
-from schema.graphql.arguments import ACT, LOOK, SEALING, start_arguments
+from schema.graphql.arguments import ACT, EXPLAIN, GAME, LOOK, REPLAY, start_arguments
 from schema.graphql.fair import fair_queries
-from schema.graphql.fields import Argument, field, optional
+from schema.graphql.fields import field
 from schema.graphql.plain import plain_input
 from schema.graphql.scalars import Json
 from schema.graphql.sessions.fields import session_queries
 from schema.graphql.steps import nested
 from schema.graphql.titles import TitleTypes
 
-GAME = Argument(strawberry.ID, "The title's id.")
-START = {"game": GAME, **start_arguments(Json)}
-COMMANDS = Argument(list[generic.CommandInput], "The actions, in order; at most 10,000.")
-ALL_EVENTS = Argument(bool, "Whether to answer the events of the whole game, not only of the last command.", False)
-
-SECRET = optional(str, "The secret of a game with a commitment, as it was revealed.")
-DRAWS = Argument(bool, "Whether to answer every draw of the game, so that they can be checked.", False)
+ONE = {"id": GAME["game"]}
+START = {**GAME, **start_arguments(Json)}
 
 
 def query_type(titles: Mapping[str, TitleTypes]) -> Any:
@@ -44,20 +39,18 @@ def query_type(titles: Mapping[str, TitleTypes]) -> Any:
 def _catalogue() -> dict[str, Any]:
     return {
         "games": field(_games, list[generic.Game], "The titles there are."),
-        "game": field(_game, Optional[generic.Game], "A title, null where there is none of that id.", {"id": GAME}),
+        "game": field(_game, Optional[generic.Game], "A title, null where there is none of that id.", ONE),
         "states": field(_states, str, "Which states are taken and given: `open` ones, `sealed` ones, or `both`."),
     }
 
 
 def _operations(result: Any) -> dict[str, Any]:
-    again = {name: argument for name, argument in START.items() if name not in ("commitment", "sealed_key")}
-    replay = {**again, "secret": SECRET, "commands": COMMANDS, "all_events": ALL_EVENTS, "draws": DRAWS}
     return {
-        "start": field(_start, result, "Lay out a new game.", {**START, **SEALING}),
+        "start": field(_start, result, "Lay out a new game.", START),
         "play": field(_play, result, "Carry out an action.", ACT),
         "look": field(_look, result, "Show a state; nothing changes.", LOOK),
-        "explain": field(_explain, generic.Explained, "Judge an action without carrying it out.", ACT),
-        "replay": field(_replay, result, "Play a game again from its beginning.", replay),
+        "explain": field(_explain, generic.Explained, "Judge an action without carrying it out.", EXPLAIN),
+        "replay": field(_replay, result, "Play a game again from its beginning.", REPLAY),
     }
 
 

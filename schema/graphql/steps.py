@@ -1,7 +1,7 @@
 """A step of a game: what every answer to start, play, look and replay is."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Optional
+from typing import TYPE_CHECKING, Any, Optional, TypeAlias
 
 import strawberry
 from graphql import GraphQLIncludeDirective, GraphQLSkipDirective
@@ -10,23 +10,20 @@ from graphql.language import FieldNode, FragmentSpreadNode
 from strawberry.types import Info
 
 from schema.graphql.doors import Nested
-from schema.graphql.fair import Reveal
 from schema.graphql.fields import Argument, field, optional
-from schema.graphql.generic import Event, Keys, Moves, Outcome, View
-from schema.graphql.scalars import BigInt, Json, State
+from schema.graphql.generic import BOOK, Event, Moves, Outcome, View
+from schema.graphql.scalars import Json, State
+from schema.shapes.docs import member_docs
+from schema.wire.answers import ReplayAnswer
+from schema.wire.requests import SelectionRequest
 
-VIEWER = "a seat, `spectator` or `referee`"
+MOVES_ARGUMENTS = BOOK.arguments(SelectionRequest, {"first": int})
+VIEWER = "For whom: a seat, `spectator` or `referee`."
 BY_KEY = "With a sealed state the key in `Authorization` says who may be named, and who is meant where it is left out."
+EVENTS_ARGUMENTS = {"viewer": optional(strawberry.ID, f"{VIEWER[:-1]}; the referee by default. {BY_KEY}")}
+VIEW_ARGUMENTS = {"viewer": Argument(strawberry.ID, VIEWER)}
 
-EVENTS_ARGUMENTS = {"viewer": optional(strawberry.ID, f"For whom: {VIEWER}; the referee by default. {BY_KEY}")}
-VIEW_ARGUMENTS = {"viewer": Argument(strawberry.ID, f"For whom: {VIEWER}.")}
-MOVES_ARGUMENTS = {
-    "seat": optional(strawberry.ID, "Whose moves; those of everybody who may act where it is left out."),
-    "first": optional(int, "How many to list, at most 500; 0 gives their count alone.", 50),
-    "after": optional(str, "The `next` of an earlier answer for the same state and arguments."),
-    "given": optional(Json, "A part of an action: only moves that complete it are listed."),
-    "viewer": optional(strawberry.ID, f"For whom: {VIEWER}; a seat sees its own moves, a spectator none. {BY_KEY}"),
-}
+DOCS = member_docs(ReplayAnswer)
 
 NESTED = {"events", "legalMoves", "view"}
 """The fields of a step that take arguments."""
@@ -35,8 +32,8 @@ NESTED = {"events", "legalMoves", "view"}
 def step_fields(event: Any, moves: Any, view: Any) -> dict[str, Any]:
     """Return the fields of a step that take arguments, narrowed to a title's own types."""
     return {
-        "events": field(_events, list[event], "What happened, in order.", EVENTS_ARGUMENTS),
-        "legal_moves": field(_moves, moves, "What those who may act may do.", MOVES_ARGUMENTS),
+        "events": field(_events, list[event], DOCS["events"], EVENTS_ARGUMENTS),
+        "legal_moves": field(_moves, moves, DOCS["legal_moves"], MOVES_ARGUMENTS),
         "view": field(_view, view, "What a viewer may know.", VIEW_ARGUMENTS),
     }
 
@@ -100,34 +97,12 @@ class Selected:
         return bool((skip and skip["if"]) or (include and not include["if"]))
 
 
-@strawberry.interface(description="Where a game stands after a call.")
-class Step:
-    """Where a game stands after a call."""
-
-    state: State = strawberry.field(description="The state, to be sent back unchanged; a string where it is sealed.")
-    ply: int = strawberry.field(description="How many actions have been taken.")
-    at_ms: BigInt = strawberry.field(
-        description="Milliseconds since the game began, as of this call; only titles with a clock count them."
+if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
+    Step: TypeAlias = Any
+else:
+    Step = BOOK.interface(
+        ReplayAnswer,
+        "Step",
+        {"state": State, "digest": strawberry.ID, "outcome": Optional[Outcome], "draws": Optional[Json]},
+        **step_fields(Event, Moves, View),
     )
-    digest: strawberry.ID = strawberry.field(
-        description="The digest of the state: equal for equal states; that of the view where the state is sealed."
-    )
-    to_act: list[strawberry.ID] = strawberry.field(
-        description="Who may act now, seats or `host`; nobody once the game is over."
-    )
-    outcome: Optional[Outcome] = strawberry.field(description="How the game ended; null while it goes on.")
-    seed: Optional[str] = strawberry.field(
-        description="The seed the game grew from, in answers to start and replay; null in the others, and when sealed."
-    )
-    keys: Optional[Keys] = strawberry.field(
-        description="The secret keys, shown once: in the answer to a start with a sealed state; null in all others."
-    )
-    reveal: Optional[Reveal] = strawberry.field(
-        description="What the chance is checked with, once a game with a commitment is over; null before, and without."
-    )
-    draws: Optional[Json] = strawberry.field(
-        description="Every draw of the game as the REST door has them, in answers to a replay that asks for them."
-    )
-    events = field(_events, list[Event], "What happened, in order.", EVENTS_ARGUMENTS)
-    legal_moves = field(_moves, Moves, "What those who may act may do.", MOVES_ARGUMENTS)
-    view = field(_view, View, "What a viewer may know.", VIEW_ARGUMENTS)

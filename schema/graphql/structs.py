@@ -1,5 +1,6 @@
 """From a title's structs to GraphQL types: engine values pass through unconverted."""
 
+from collections.abc import Callable, Container, Mapping
 from enum import Enum
 from typing import Any, Optional
 
@@ -8,12 +9,24 @@ import strawberry
 from msgspec import inspect as kinds
 
 from engines.core.values import Value
+from schema.graphql.fields import Argument
 from schema.graphql.scalars import BigInt, Json
 from schema.shapes.docs import description_of, member_docs, value_docs
 from schema.shapes.naming import camel
 
 KERNEL = "engines.core."
 INT32 = range(-(2**31), 2**31)
+
+
+Types = Mapping[str, Any]
+Arguments = dict[str, Argument]
+IsOne = Callable[[Any], bool]
+UNCHANGED: Types = {}
+
+
+def has(name: str) -> IsOne:
+    """Return what tells the values that have an attribute."""
+    return lambda value: hasattr(value, name)
 
 
 class ShapeError(Exception):
@@ -44,14 +57,54 @@ class TypeBook:
         def is_type_of(cls: Any, value: Any, info: Any) -> bool:
             return type(value) is struct
 
-        members: dict[str, Any] = {"is_type_of": classmethod(is_type_of), "__module__": __name__}
-        annotations: dict[str, Any] = {}
-        docs = member_docs(struct)
-        for field in msgspec.structs.fields(struct):
-            annotations[field.name] = self.annotation(kinds.type_info(field.type))
-            members[field.name] = strawberry.field(name=camel(field.name), description=docs.get(field.name))
-        members["__annotations__"] = annotations
+        members = {"is_type_of": classmethod(is_type_of), **self.members(struct)}
         return strawberry.type(type(name, bases, members), name=name, description=description_of(struct))
+
+    def interface(self, struct: type[Value], name: str, types: Types = UNCHANGED, **more: Any) -> Any:
+        """Return an interface with the fields of a struct; `more` are fields of its own, and others in their place."""
+        members = self.members(struct, types, **more)
+        return strawberry.interface(type(name, (), members), name=name, description=description_of(struct))
+
+    def told_apart(self, struct: type[Value], name: str, is_one: IsOne, types: Types = UNCHANGED, **more: Any) -> Any:
+        """Return an object type with the fields of a struct, whose values are others that have the same fields."""
+        members = {"is_type_of": classmethod(lambda cls, value, info: is_one(value))}
+        members |= self.members(struct, types, **more)
+        return strawberry.type(type(name, (), members), name=name, description=description_of(struct))
+
+    def members(self, struct: type[Value], types: Types = UNCHANGED, **more: Any) -> dict[str, Any]:
+        """Return the members of a class with the fields of a struct, in its words.
+
+        `types` has the GraphQL types that the struct's own ones do not tell, `more` the fields made in another way; a
+        field of `more` that has no words of its own takes those of the struct, and one that is None is left out.
+        """
+        docs, annotations, made = member_docs(struct), {}, {}
+        for field in msgspec.structs.fields(struct):
+            if field.name in more:
+                continue
+            annotations[field.name] = types.get(field.name) or self.annotation(kinds.type_info(field.type))
+            made[field.name] = strawberry.field(name=camel(field.name), description=docs.get(field.name))
+        for name, field in more.items():
+            if field is not None:
+                field.description = field.description or docs.get(name)
+                made[name] = field
+        return {"__module__": __name__, "__annotations__": annotations, **made}
+
+    def arguments(self, struct: type[Value], types: Types = UNCHANGED, *, without: Container[str] = ()) -> Arguments:
+        """Return the fields of a request as arguments, in its words; `types` as in `members`."""
+        docs = member_docs(struct)
+        return {
+            field.name: self._argument(field, types.get(field.name), docs.get(field.name, ""))
+            for field in msgspec.structs.fields(struct)
+            if field.name not in without
+        }
+
+    def _argument(self, field: msgspec.structs.FieldInfo, given: Any, description: str) -> Argument:
+        annotation = given or self.annotation(kinds.type_info(field.type), inward=True)
+        if field.required:
+            return Argument(annotation, description)
+        default = field.default if isinstance(field.default, bool | int | Enum) else strawberry.UNSET
+        is_optional = default is strawberry.UNSET or given is not None
+        return Argument(Optional[annotation] if is_optional else annotation, description, default)
 
     def input(self, struct: type[Value], name: str | None = None, *, optional: bool = False) -> Any:
         """Return the input type of a struct; with every field optional where only some are to be set."""
@@ -100,7 +153,7 @@ class TypeBook:
                 return self._union(info, inward)
             case kinds.LiteralType() if all(isinstance(value, str) for value in info.values):
                 return str
-            case kinds.AnyType() | kinds.DictType():
+            case kinds.AnyType() | kinds.DictType() | kinds.RawType():
                 return Json
         raise ShapeError(f"{info} cannot be shown in GraphQL")
 

@@ -11,9 +11,9 @@ from msgspec import inspect as kinds
 from strawberry.types import Info
 
 from engines.core.game import Game
-from engines.core.values import Tagged, kind_of
+from engines.core.values import Tagged, Value, kind_of
 from schema.graphql import generic
-from schema.graphql.arguments import ACT, AT_MS, LOOK, SEALING, SEAT, STATE, start_arguments
+from schema.graphql.arguments import ACT, EXPLAIN, LOOK, start_arguments
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.plain import plain_input
 from schema.graphql.sessions.types import SessionEvent, SessionStep, session_step_fields
@@ -21,6 +21,8 @@ from schema.graphql.steps import Step, nested, step_fields
 from schema.graphql.structs import TypeBook
 from schema.shapes.docs import description_of, member_docs
 from schema.shapes.naming import pascal
+from schema.wire.answers import StepAnswer
+from schema.wire.sessions import SessionEventAnswer, SessionStepAnswer
 
 
 @dataclass(frozen=True)
@@ -81,44 +83,38 @@ def _moves(prefix: str, move: Any) -> Any:
 
 
 def _step(game: Game, prefix: str, event: Any, moves: Any, view: Any, outcome: Any) -> Any:
-    def is_type_of(cls: Any, value: Any, info: Any) -> bool:
-        return getattr(value, "title", None) == game.id
-
-    members = {
-        "__annotations__": {"outcome": Optional[outcome]},
-        "outcome": strawberry.field(description="How the game ended; null while it goes on."),
-        "is_type_of": classmethod(is_type_of),
-        **step_fields(event, moves, view),
-    }
-    name = f"{prefix}Step"
+    narrower = {"outcome": Optional[outcome]}
     description = f"Where a game of {game.profile.title} stands after a call."
-    return strawberry.type(type(name, (Step,), members), name=name, description=description)
+    return _of_title(game, f"{prefix}Step", Step, StepAnswer, narrower, description, step_fields(event, moves, view))
 
 
 def _session_step(game: Game, prefix: str, event: Any, moves: Any, view: Any, outcome: Any) -> Any:
-    narrower = {"outcome": (Optional[outcome], "How the game ended; null while it goes on.")}
+    narrower = {"outcome": Optional[outcome]}
     fields = session_step_fields(event, moves, view)
     description = f"Where the {game.profile.title} of a session stands."
-    return _of_title(game, f"{prefix}SessionStep", SessionStep, narrower, description, fields)
+    return _of_title(game, f"{prefix}SessionStep", SessionStep, SessionStepAnswer, narrower, description, fields)
 
 
 def _session_event(game: Game, prefix: str, event: Any, view: Any, outcome: Any) -> Any:
-    narrower = {
-        "events": (list[event], "What happened, in order."),
-        "outcome": (Optional[outcome], "How the game ended; null while it goes on."),
-        "view": (view, "What the viewer may know after it."),
-    }
+    narrower = {"events": list[event], "outcome": Optional[outcome], "view": view}
     description = f"What one version of a session of {game.profile.title} brought."
-    return _of_title(game, f"{prefix}SessionEvent", SessionEvent, narrower, description, {})
+    return _of_title(game, f"{prefix}SessionEvent", SessionEvent, SessionEventAnswer, narrower, description, {})
 
 
 def _of_title(
-    game: Game, name: str, base: type, narrower: Mapping[str, tuple[Any, str]], description: str, more: dict[str, Any]
+    game: Game,
+    name: str,
+    base: Any,
+    struct: type[Value],
+    narrower: Mapping[str, Any],
+    description: str,
+    more: Mapping[str, Any],
 ) -> Any:
-    """Return an interface narrowed to a title's own types."""
+    """Return an interface made of a struct, narrowed to a title's own types."""
+    docs = member_docs(struct)
     members = {
-        "__annotations__": {field: kind for field, (kind, _) in narrower.items()},
-        **{field: strawberry.field(description=said) for field, (_, said) in narrower.items()},
+        "__annotations__": dict(narrower),
+        **{field: strawberry.field(description=docs[field]) for field in narrower},
         "is_type_of": classmethod(lambda cls, value, info: getattr(value, "title", None) == game.id),
         **more,
     }
@@ -131,12 +127,12 @@ def _query(game: Game, prefix: str, book: TypeBook, step: Any) -> Any:
     played = Annotated[Union[step, generic.Refusal], strawberry.union(f"{prefix}Played", description=description)]
     options = book.input(game.profile.config, f"{prefix}OptionsInput", optional=True)
     explained = "Judge an action without carrying it out."
-    opening = {**start_arguments(options), **SEALING}
+    opening = start_arguments(options)
     members = {
         "__annotations__": {},
         "start": field(partial(_start, game.id), played, "Lay out a new game.", opening),
         "look": field(partial(_look, game.id), played, "Show a state; nothing changes.", LOOK),
-        "explain": field(partial(_explain, game.id), generic.Explained, explained, ACT),
+        "explain": field(partial(_explain, game.id), generic.Explained, explained, EXPLAIN),
         **{kind_of(action): _action_field(game, action, played, book) for action in game.profile.actions},
     }
     name = f"{prefix}Query"
@@ -156,7 +152,7 @@ def _action_arguments(action: type[Tagged], book: TypeBook) -> dict[str, Argumen
         annotation = book.annotation(kinds.type_info(item.type), inward=True)
         description = docs.get(item.name, "")
         typed[item.name] = Argument(annotation, description) if item.required else optional(annotation, description)
-    return {"state": STATE, "seat": SEAT, **typed, "at_ms": AT_MS}
+    return {"state": ACT["state"], "seat": ACT["seat"], **typed, "at_ms": ACT["at_ms"]}
 
 
 def _start(game: str, root: Any, info: Info, arguments: dict[str, Any]) -> Any:

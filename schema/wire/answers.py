@@ -55,9 +55,9 @@ class StepAnswer(Value):
     events: tuple[Tagged, ...]
     """What happened, in order."""
     to_act: tuple[Actor, ...]
-    """Who may act now; nobody once the game is over."""
+    """Who may act now, seats or `host`; nobody once the game is over."""
     legal_moves: MovesPage
-    """What they may do."""
+    """What those who may act may do."""
     outcome: Outcome | None
     """How the game ended; null while it goes on."""
     view: Value | None
@@ -70,20 +70,21 @@ class StartAnswer(StepAnswer):
     """The first step of a game."""
 
     seed: str | None
-    """The seed that was used; null where a commitment was and no seed was given, and where the state is sealed."""
+    """The seed that was used, told by start and replay; null where a commitment was and no seed was given, and where
+    the state is sealed."""
     keys: KeysAnswer | None
-    """The keys of a game whose state is sealed, else null."""
+    """The secret keys of a game whose state is sealed, shown once: by its start; else null."""
 
 
 class ReplayAnswer(StartAnswer):
     """The last step of a game that was played again."""
 
     draws: tuple[DrawMade, ...] | None
-    """Every draw of the game, in order; null where they were not asked for."""
+    """Every draw of the game, in order, where a replay asks for them; else null."""
 
 
 class RefusalAnswer(Value):
-    """One reason why not."""
+    """One reason why something was not done, or one thing that is wrong with a state."""
 
     code: str
     """What is wrong, as a word for programs."""
@@ -109,7 +110,7 @@ class ExplainAnswer(Value):
 
 
 class Problem(Value, omit_defaults=True):
-    """Why a request was not carried out (RFC 9457)."""
+    """Why something was not done: a code, a clause of the rulebook, and the numbers behind it (RFC 9457 over REST)."""
 
     type: str
     """The kind of problem, as a URN."""

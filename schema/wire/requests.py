@@ -66,7 +66,7 @@ class PlayRequest(Value):
     seat: Actor
     """Who acts: a seat, or `host`."""
     action: Raw
-    """The action."""
+    """What is done: a kind and its fields, as a listed move has them."""
     at_ms: Milliseconds | None = None
     """When it happens, for titles with a clock; the state's own time where it is left out. Not with a sealed state."""
     viewer: Viewer | None = None
@@ -104,7 +104,7 @@ class ExplainRequest(Value):
     seat: Actor
     """Who would act: a seat, or `host`."""
     action: Raw
-    """The action."""
+    """What is done: a kind and its fields, as a listed move has them."""
     at_ms: Milliseconds | None = None
     """When it would happen, for titles with a clock; else the state's own time. Not with a sealed state."""
 
@@ -115,7 +115,7 @@ class CommandRequest(Value):
     seat: Actor
     """Who acts: a seat, or `host`."""
     action: Raw
-    """The action."""
+    """What is done: a kind and its fields, as a listed move has them."""
     at_ms: Milliseconds | None = None
     """When it happens, for titles with a clock; the state's own time where it is left out."""
 
@@ -153,10 +153,11 @@ class SelectionRequest(Value):
     seat: Actor | None = None
     """Whose moves to list; without it those of everybody who may act."""
     viewer: Viewer | None = None
-    """For whom they are; without it they are the referee's."""
+    """For whom they are: a seat, `spectator` or, where it is left out, `referee`; a seat sees its own moves, a
+    spectator none. With a sealed state the key says who may be named, and who is meant where it is left out."""
     given: Raw = ABSENT
     """A part of an action: only moves that complete it are listed."""
     first: First = 50
-    """How many legal moves to list; 0 gives their count alone."""
+    """How many to list, at most 500; 0 gives their count alone."""
     after: Cursor | None = None
-    """The `next` of an earlier answer for the same state and filter."""
+    """The `next` of an earlier answer for the same state and arguments."""

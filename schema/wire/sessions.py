@@ -100,9 +100,9 @@ class ActRequest(Value):
     seat: Actor
     """Who acts: the seat of the key, or `host` for the host's."""
     action: Raw
-    """The action."""
+    """What is done: a kind and its fields, as a listed move has them."""
     viewer: Viewer | None = None
-    """For whom the answer is; without it for the one whose key it is."""
+    """For whom the answer is: a seat, `spectator` or `referee`; without it for the one whose key it is."""
     first: Annotated[int, Meta(ge=0, le=500)] = 50
     """How many legal moves to list; 0 gives their count alone."""
 
@@ -111,7 +111,7 @@ class UndoRequest(Value):
     """An action to take back: the last one."""
 
     viewer: Viewer | None = None
-    """For whom the answer is; without it for the one whose key it is."""
+    """For whom the answer is: a seat, `spectator` or `referee`; without it for the one whose key it is."""
     first: Annotated[int, Meta(ge=0, le=500)] = 50
     """How many legal moves to list; 0 gives their count alone."""
 
@@ -120,7 +120,7 @@ class RevealRequest(Value):
     """A game to break off, so that what its chance grew from is revealed."""
 
     viewer: Viewer | None = None
-    """For whom the answer is; without it for the one whose key it is."""
+    """For whom the answer is: a seat, `spectator` or `referee`; without it for the one whose key it is."""
     first: Annotated[int, Meta(ge=0, le=500)] = 50
     """How many legal moves to list; there are none."""
 
@@ -129,7 +129,7 @@ class SessionEventsParameters(Value):
     """Which events of a session are asked for, as the address says it."""
 
     viewer: Viewer | None = None
-    """For whom; without it for the one whose key it is."""
+    """For whom: a seat, `spectator` or `referee`; without it for the one whose key it is."""
     after: Version = 0
     """Only what happened after this version."""
     first: Annotated[int, Meta(ge=1, le=MOST_PAGED)] = 100
@@ -151,7 +151,7 @@ class SessionStepAnswer(Value):
     """Where the game of a session stands, as a viewer may know it."""
 
     state: Any
-    """The whole state as `start` of the title gives it, for the referee alone; null for everybody else."""
+    """The whole state, for the referee alone; null for everybody else."""
     ply: Ply
     """How many actions have been taken."""
     at_ms: Milliseconds | None
@@ -159,17 +159,17 @@ class SessionStepAnswer(Value):
     digest: str
     """The digest of the view: equal for equal views."""
     events: tuple[Any, ...]
-    """What happened in this call, in order, as the title's `events` schema has it; what is hidden is null."""
+    """What happened in this call, in order; what is hidden is null."""
     to_act: tuple[Actor, ...]
-    """Who may act now; nobody once the game is over."""
+    """Who may act now, seats or `host`; nobody once the game is over."""
     turns: tuple[SessionTurn, ...]
-    """The seats whose time runs, with `turn_seconds`; empty without."""
+    """The seats whose time runs; empty where nobody's time to think is limited."""
     legal_moves: MovesPage
     """What the viewer may do."""
     outcome: Any
-    """How the game ended, as the title's `outcome` schema has it; null while it goes on."""
+    """How the game ended; null while it goes on."""
     view: Any
-    """What the viewer may know, as the title's `view` schema has it."""
+    """What the viewer may know."""
 
 
 class SessionAnswer(Value):
@@ -178,34 +178,34 @@ class SessionAnswer(Value):
     id: SessionId
     """The session's id."""
     version: Version
-    """How often it has changed; it is the ETag too."""
+    """How often it has changed; over REST it is the ETag too."""
     game: Id
     """The title's id."""
     variant: Id
     """The variant's id."""
     names: tuple[str, ...] | None
-    """What the players are called; null where nobody said."""
+    """What the players are called, seat by seat; null where nobody said."""
     turn_seconds: TurnSeconds | None
     """How long a seat may think about each of its actions; null where that is without limit."""
     commitment: Commitment | None
     """The commitment that the game was started with, to compare with the one you were shown. Null where there was none,
     and where the session goes on from a replay: whoever brought it knew what its chance grew from."""
     viewer: Viewer
-    """Whose view this is."""
+    """Whose view this is: a seat, `spectator` or `referee`."""
     step: SessionStepAnswer
     """Where the game stands."""
     reveal: Reveal | None
-    """What the chance is checked with, once a game with a commitment is over or broken off, else null."""
+    """What the chance is checked with, once a game with a commitment is over or broken off; else null."""
 
 
 class SessionCreatedAnswer(SessionAnswer):
     """A session that has just been created."""
 
     keys: KeysAnswer
-    """The keys, shown this once."""
+    """The secret keys, shown once: when the session is created."""
     seed: str | None
-    """The seed that was used; without a commitment every draw can be foretold with it. Null where a commitment was used
-    and no seed was given."""
+    """The seed that was used, told when the session is created; without a commitment every draw can be foretold with
+    it. Null where a commitment was used and no seed was given."""
 
 
 class SessionEventAnswer(Value, omit_defaults=True):
@@ -222,21 +222,22 @@ class SessionEventAnswer(Value, omit_defaults=True):
     at_ms: Milliseconds | None
     """When, in milliseconds since the session began; null where no time runs."""
     events: tuple[Any, ...]
-    """What happened, in order, as the title's `events` schema has it; what is hidden is null."""
+    """What happened, in order; what is hidden is null."""
     to_act: tuple[Actor, ...]
     """Who may act then."""
     outcome: Any
-    """How the game ended, as the title's `outcome` schema has it; null while it goes on."""
+    """How the game ended; null while it goes on."""
     turns: tuple[SessionTurn, ...] = ()
-    """With `turn_seconds`: the seats whose time runs then."""
+    """The seats whose time runs then; empty where nobody's time to think is limited."""
     view: Any = None
-    """With `show=view`: what the viewer may know after it, as the title's `view` schema has it."""
+    """What the viewer may know after it, where that is asked for."""
     patch: Any = None
-    """With `show=patch`: what makes the view after it of the one before it (RFC 6902); of nothing at version 1."""
+    """The JSON Patch (RFC 6902) that makes the view after it of the one before it, where that is asked for; at version
+    1 it replaces whatever there is."""
     digest_before: str | None = None
-    """With `show=patch`: the digest of the view that the patch is for; there is none at version 1."""
+    """The digest of the view that the patch is for; null at version 1."""
     digest_after: str | None = None
-    """With `show=view` or `show=patch`: the digest of the view after it, which `step` has too."""
+    """The digest of the view after it, which the step of the session has too."""
 
 
 class SessionEventsAnswer(Value):
@@ -261,13 +262,13 @@ class SessionReplayAnswer(Value):
     game: Id
     """The title's id."""
     replay: ReplayRequest
-    """What `replay` of that title takes, as it stands."""
+    """What `replay` of that title takes as it stands, and a new session as its `replay`."""
     reveal: Reveal | None
     """What the chance is checked with; null where there was no commitment."""
     draws: tuple[DrawMade, ...] | None
     """Every draw of the game, in order; null where the rules served today lead to another state."""
     digest: str
-    """The digest of the last state, as the referee's `look` has it."""
+    """The digest of the last state, as `look` gives it to the referee."""
 
 
 class SessionClosedAnswer(Value):

@@ -27,11 +27,11 @@ class Move(Value, Generic[A], omit_defaults=True):
     """An action somebody may take; `seat` and `action` can be sent back as they are."""
 
     seat: Actor
-    """Who may take it: a seat, or the host."""
+    """Who may take it: a seat, or `host`."""
     action: A
     """The action."""
     from_ms: Milliseconds | None = None
-    """When it becomes legal, where that is later than the state's own time."""
+    """When it becomes legal, in milliseconds since the game began, where that is later than the state's own time."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Sessions in the schema: mutations, queries and a subscription."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from functools import reduce
 from operator import or_
 from typing import Annotated, Any
@@ -8,42 +8,32 @@ from typing import Annotated, Any
 import strawberry
 from strawberry.types import Info
 
-from schema.graphql.arguments import ACTION, SEAT
+from schema.graphql.arguments import GAME, IDS
 from schema.graphql.fields import Argument, field, optional, streamed
 from schema.graphql.generic import BOOK, Refusal
 from schema.graphql.plain import plain_input
 from schema.graphql.scalars import Json
 from schema.graphql.sessions.selection import nested_in_session, seen_in_news
 from schema.graphql.sessions.types import Session, SessionClosed, SessionEnd, SessionReplay
-from schema.wire.sessions import UndoRule
+from schema.wire.sessions import ActRequest, SessionEventsParameters, SessionRequest
 
 ID = Argument(strawberry.ID, "The session's id.")
-VIEWER = optional(strawberry.ID, "For whom: a seat, `spectator` or `referee`; without it the one whose key it is.")
+VIEWING = {"viewer": BOOK.arguments(ActRequest)["viewer"]}
 AT_VERSION = {"version": optional(int, "The version the session must be at; without it any.")}
 CHANGING = {
     "version": optional(int, "The version the session must be at; without it any, for the rules judge in any case."),
     "idempotency_key": optional(
         str, "Any text up to 255 characters: an exact repeat with it has the first answer, and is not carried out anew."
     ),
-    "viewer": VIEWER,
+    **VIEWING,
 }
 CREATED = "Lay out a new game and keep it; the key in `Authorization` is a creator's, where the operator has such."
-CREATING: dict[str, Argument] = {
-    "seats": optional(int, "How many play; to be given unless there is a `replay`."),
-    "replay": optional(
-        Json,
-        "A game to go on with, as `sessionReplay` exports it. What a start takes is settled by it then, and may not be "
-        "given.",
-    ),
-    "names": optional(list[str], "What the players are called, seat by seat."),
-    "spectators": Argument(bool, "Whether those who have no key may watch.", True),
-    "undo": Argument(BOOK.enum(UndoRule), "Which actions may be taken back.", UndoRule.UNREVEALED),
-    "turn_seconds": optional(
-        int,
-        "How long a seat may think about each of its actions; then the service acts for it. Without limit if left out.",
-    ),
-    "viewer": optional(strawberry.ID, "For whom the answer is; the referee where it is left out."),
+CREATING = {
+    **GAME,
+    **BOOK.arguments(SessionRequest, {**IDS, "options": Json, "replay": Json}, without={"game", "first"}),
 }
+ACTING = BOOK.arguments(ActRequest, without={"viewer", "first"})
+FOLLOWING = BOOK.arguments(SessionEventsParameters, without={"first", "show"})
 
 RESULT = Annotated[
     Session | Refusal, strawberry.union("SessionResult", description="A session, or why it is not answered.")
@@ -62,7 +52,7 @@ def session_queries() -> dict[str, Any]:
     exported = "The game of a session as what `createSession` can go on with; for the referee, and with a commitment "
     exported += "for everybody who may look once the game is over or broken off."
     return {
-        "session": field(_session, RESULT, described, {"id": ID, "viewer": VIEWER}),
+        "session": field(_session, RESULT, described, {"id": ID, **VIEWING}),
         "session_replay": field(_replay, EXPORT, exported, {"id": ID}),
     }
 
@@ -73,18 +63,12 @@ BROKEN_OFF = (
 )
 
 
-def mutation_type(start: Mapping[str, Argument]) -> Any:
-    """Return the mutation type; `start` are the arguments that lay out a game."""
-    acting = {"seat": SEAT, "action": ACTION}
+def mutation_type() -> Any:
+    """Return the mutation type."""
     members = {
         "__annotations__": {},
-        "create_session": field(
-            _create,
-            RESULT,
-            CREATED,
-            {**start, **CREATING},
-        ),
-        "act": field(_act, RESULT, "Carry out an action in a session.", {"id": ID, **acting, **CHANGING}),
+        "create_session": field(_create, RESULT, CREATED, CREATING),
+        "act": field(_act, RESULT, "Carry out an action in a session.", {"id": ID, **ACTING, **CHANGING}),
         "undo": field(
             _undo, RESULT, "Take the last action back, where it has shown nobody anything.", {"id": ID, **CHANGING}
         ),
@@ -102,12 +86,11 @@ def subscription_type(events: tuple[Any, ...]) -> Any:
     described = "What one version of a session brought, the end of it all, or why there is nothing to follow."
     either: Any = reduce(or_, events, SessionEnd | Refusal)
     news = Annotated[either, strawberry.union("SessionNews", description=described)]
-    after = Argument(int, "Only what happens after this version; 0 for all of it.", 0)
     told = "What happens in a session, version by version, until it ends. Over a WebSocket the key goes into the "
     told += "payload of `connection_init`, as `Authorization`."
     members = {
         "__annotations__": {},
-        "session_events": streamed(_news, news, told, {"id": ID, "after": after, "viewer": VIEWER}),
+        "session_events": streamed(_news, news, told, {"id": ID, **FOLLOWING}),
     }
     name = "Subscription"
     return strawberry.type(type(name, (), members), name=name, description="What is told as it happens.")
