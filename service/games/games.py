@@ -63,31 +63,31 @@ class Games:
         return await self.sealed.begin(step, key) if isinstance(step, SealedStep) else None
 
     async def play(
-        self, request: PlayRequest, expected: str | None, key: str | None, check: Check = agreed
+        self, request: PlayRequest, expected_game: str | None, key: str | None, check: Check = agreed
     ) -> AnyStep | Denied:
         """Carry out an action; a state for a single use is used up once `check` agrees with the step."""
         seal = is_sealed(request.state)
         wrong = self._not_served("/state", is_sealed=seal)
         if wrong is not None or seal:
-            return wrong or await self.sealed.play(request, expected, key, check)
-        step = self.operations.play(request, expected)
+            return wrong or await self.sealed.play(request, expected_game, key, check)
+        step = self.operations.play(request, expected_game)
         return step if isinstance(step, Denied) else check(step) or step
 
-    def look(self, request: LookRequest, expected: str | None, key: str | None) -> AnyStep | Denied:
+    def look(self, request: LookRequest, expected_game: str | None, key: str | None) -> AnyStep | Denied:
         """Show a state; nothing changes."""
         seal = is_sealed(request.state)
         wrong = self._not_served("/state", is_sealed=seal)
         if wrong is not None or seal:
-            return wrong or self.sealed.look(request, expected, key)
-        return self.operations.look(request, expected)
+            return wrong or self.sealed.look(request, expected_game, key)
+        return self.operations.look(request, expected_game)
 
-    def explain(self, request: ExplainRequest, expected: str | None, key: str | None) -> Verdict | Denied:
+    def explain(self, request: ExplainRequest, expected_game: str | None, key: str | None) -> Verdict | Denied:
         """Judge an action without carrying it out."""
         seal = is_sealed(request.state)
         wrong = self._not_served("/state", is_sealed=seal)
         if wrong is not None or seal:
-            return wrong or self.sealed.explain(request, expected, key)
-        return self.operations.explain(request, expected)
+            return wrong or self.sealed.explain(request, expected_game, key)
+        return self.operations.explain(request, expected_game)
 
     async def reveal(self, request: RevealStateRequest, key: str | None) -> Reveal | Denied:
         """Reveal what the chance of a game grew from, for the referee; a single-use state is used up by it."""
@@ -110,12 +110,12 @@ def games_of(
     store: SessionStore | None,
     creators: Creators,
     clock: Callable[[], int],
-    draw: Callable[[], str],
+    fresh_key: Callable[[], str],
 ) -> Games:
     """Return the operations on both kinds of states; `store` remembers which of those for a single use were used."""
     vault = Vault(operations.sealer, operations.states)
-    sealed = SealedGames(operations, vault, Uses(store, creators, draw), clock, draw)
-    return Games(operations, sealed, policy, Spent(store, creators, draw))
+    sealed = SealedGames(operations, vault, Uses(store, creators, fresh_key), clock, fresh_key)
+    return Games(operations, sealed, policy, Spent(store, creators, fresh_key))
 
 
 def is_sealed(state: Raw) -> bool:

@@ -96,14 +96,14 @@ class Operations:
         step = opening.started()
         return opening.answer(step, step.events) if isinstance(step, Step) else Denied(step, opening.game)
 
-    def play(self, request: PlayRequest, expected: str | None = None) -> Answer | Denied:
+    def play(self, request: PlayRequest, expected_game: str | None = None) -> Answer | Denied:
         """Carry out an action."""
-        asked = self._asked(request, expected)
+        asked = self._asked(request, expected_game)
         return asked if isinstance(asked, Denied) else played(*asked)
 
-    def look(self, request: LookRequest, expected: str | None = None) -> Answer | Denied:
+    def look(self, request: LookRequest, expected_game: str | None = None) -> Answer | Denied:
         """Show a state; nothing changes."""
-        opened = self.states.open(request.state, expected)
+        opened = self.states.open(request.state, expected_game)
         if isinstance(opened, Denied):
             return opened
         at_ms = opened.table.at_ms if request.at_ms is None else request.at_ms
@@ -111,9 +111,9 @@ class Operations:
             return denied(ClockRewound(at_ms=at_ms, state_at_ms=opened.table.at_ms), opened.game)
         return standing(opened, at_ms)
 
-    def explain(self, request: ExplainRequest, expected: str | None = None) -> Verdict | Denied:
+    def explain(self, request: ExplainRequest, expected_game: str | None = None) -> Verdict | Denied:
         """Judge an action without carrying it out."""
-        asked = self._asked(request, expected)
+        asked = self._asked(request, expected_game)
         return asked if isinstance(asked, Denied) else judged(*asked)
 
     def replay(self, game: str, request: ReplayRequest, at: str = "") -> Answer | Denied:
@@ -140,9 +140,9 @@ class Operations:
         return Opening(found, request.variant or found.variants[0].id, setup, origin)
 
     def _asked(
-        self, request: PlayRequest | ExplainRequest, expected: str | None
+        self, request: PlayRequest | ExplainRequest, expected_game: str | None
     ) -> tuple[Opened, Command[Tagged]] | Denied:
-        opened = self.states.open(request.state, expected)
+        opened = self.states.open(request.state, expected_game)
         if isinstance(opened, Denied):
             return opened
         command = read_command(opened.game, request)

@@ -57,22 +57,22 @@ class States:
         self._registry = registry
         self._decoders = {game.id: msgspec.json.Decoder(envelope_type(game)) for game in registry.titles()}
 
-    def open(self, state: msgspec.Raw, expected: str | None = None) -> Opened | Denied:
+    def open(self, state: msgspec.Raw, expected_game: str | None = None) -> Opened | Denied:
         """Read a state and make sure that it can be played on; `expected` is the title it must be of."""
-        opened = self._at_once(state, expected) or self._step_by_step(state, expected)
+        opened = self._at_once(state, expected_game) or self._step_by_step(state, expected_game)
         if isinstance(opened, Denied):
             return opened
         engine = opened.game.engine
         faults = (*_option_faults(opened), *_chance_faults(opened), *engine.faults(opened.table.position, opened.terms))
         return Denied(impossible(faults), opened.game) if faults else opened
 
-    def trusted(self, state: msgspec.Raw, expected: str) -> Opened | Denied:
+    def trusted(self, state: msgspec.Raw, expected_game: str) -> Opened | Denied:
         """Read a state that this service wrote itself: its faults are not looked for."""
-        return self._at_once(state, expected) or self._step_by_step(state, expected)
+        return self._at_once(state, expected_game) or self._step_by_step(state, expected_game)
 
-    def _at_once(self, state: msgspec.Raw, expected: str | None) -> Opened | None:
+    def _at_once(self, state: msgspec.Raw, expected_game: str | None) -> Opened | None:
         """Read a state of a title's current game in a single pass, None where it is not quite that."""
-        game = self._registry.current(expected) if expected else None
+        game = self._registry.current(expected_game) if expected_game else None
         if game is None:
             return None
         try:
@@ -84,12 +84,12 @@ class States:
             return None
         return _opened(game, found, found.options, found.position)
 
-    def _step_by_step(self, state: msgspec.Raw, expected: str | None) -> Opened | Denied:
+    def _step_by_step(self, state: msgspec.Raw, expected_game: str | None) -> Opened | Denied:
         """Read whose a state is, then its options, then its position, and name what cannot be read."""
         unopened = read(state, Unopened, "/state")
         if isinstance(unopened, Refused):
             return Denied(unopened)
-        game = _game_of(self._registry, unopened, expected)
+        game = _game_of(self._registry, unopened, expected_game)
         if isinstance(game, Denied):
             return game
         config = read(unopened.options, game.profile.config, "/state/options")
@@ -106,9 +106,9 @@ def _opened(game: Game, envelope: Envelope | Unopened, config: Any, position: An
     return Opened(game, envelope.variant, game.terms(config), table, fair)
 
 
-def _game_of(registry: Registry, state: Unopened, expected: str | None) -> Game | Denied:
-    if expected is not None and state.game != expected:
-        return denied(OtherGame(found=state.game, expected=expected))
+def _game_of(registry: Registry, state: Unopened, expected_game: str | None) -> Game | Denied:
+    if expected_game is not None and state.game != expected_game:
+        return denied(OtherGame(found=state.game, expected=expected_game))
     game = registry.find(state.game, state.ruleset, state.pack)
     if game is None:
         return _not_here(registry, state)

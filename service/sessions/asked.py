@@ -8,8 +8,8 @@ from functools import cached_property
 from engines.core.actors import SPECTATOR, Viewer
 from engines.core.game import Game
 from service.denied import Denied, denied
-from service.sessions.held import Held
 from service.sessions.keys import role_of
+from service.sessions.loaded import LoadedSession
 from service.trust.access.caller import Caller, looking
 from service.trust.access.keys import Role
 from service.trust.access.refusals import KeyNeeded, UnknownKey
@@ -34,27 +34,27 @@ class Asked:
     check: Check | None = None
 
     @cached_property
-    def mark(self) -> str | None:
-        """Under which mark the first answer is remembered: each key of the session has its own."""
+    def idempotency_digest(self) -> str | None:
+        """A digest of the caller's key and Idempotency-Key, under which the first answer is remembered."""
         if self.idempotency_key is None:
             return None
         whose = f"{self.key or SPECTATOR}\n{self.idempotency_key}"
         return hashlib.sha256(whose.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
-    def admitted(self, held: Held) -> Caller | Denied:
+    def admitted(self, loaded: LoadedSession) -> Caller | Denied:
         """Return who asks, once it is found that they may ask this."""
-        caller = _caller_of(held, self.key, self.viewer)
+        caller = _caller_of(loaded, self.key, self.viewer)
         if isinstance(caller, Denied):
             return caller
-        wrong = self.check(held.game, caller) if self.check else None
+        wrong = self.check(loaded.game, caller) if self.check else None
         return wrong or caller
 
 
-def _caller_of(held: Held, key: str | None, viewer: Viewer | None) -> Caller | Denied:
+def _caller_of(loaded: LoadedSession, key: str | None, viewer: Viewer | None) -> Caller | Denied:
     """Return who asks by the key they hold, and for whom they want to see."""
-    role: Role | None = SPECTATOR if key is None else role_of(key, held.head.keys)
+    role: Role | None = SPECTATOR if key is None else role_of(key, loaded.head.keys)
     if role is None:
         return denied(UnknownKey())
-    if role == SPECTATOR and not held.head.spectators:
+    if role == SPECTATOR and not loaded.head.spectators:
         return denied(KeyNeeded())
-    return looking(role, viewer, held.game, held.head.seats)
+    return looking(role, viewer, loaded.game, loaded.head.seats)

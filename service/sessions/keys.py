@@ -22,9 +22,9 @@ class KeyHashes(Value):
     referee: Hash
 
 
-def issue(seats: int, draw: Callable[[], str]) -> KeysAnswer:
+def issue(seats: int, fresh_key: Callable[[], str]) -> KeysAnswer:
     """Draw the keys of a new session."""
-    return KeysAnswer(seats=tuple(draw() for _ in range(seats)), host=draw(), referee=draw())
+    return KeysAnswer(seats=tuple(fresh_key() for _ in range(seats)), host=fresh_key(), referee=fresh_key())
 
 
 def hashed(keys: KeysAnswer) -> KeyHashes:

@@ -10,7 +10,7 @@ from schema.wire.sessions import Happened, SessionReplayAnswer
 from service.denied import Denied
 from service.games.answers import Answer
 from service.games.playing import standing
-from service.sessions.held import Held
+from service.sessions.loaded import LoadedSession
 from service.sessions.records import Entry
 
 
@@ -25,9 +25,9 @@ def standing_actions(entries: Iterable[Entry]) -> list[Entry]:
     return log
 
 
-def replay_request(held: Held, log: Iterable[Entry]) -> ReplayRequest:
+def replay_request(loaded: LoadedSession, log: Iterable[Entry]) -> ReplayRequest:
     """Return a game with all that its chance grew from, and every action."""
-    head, fair = held.head, held.opened.fair
+    head, fair = loaded.head, loaded.opened.fair
     commands = tuple(
         CommandRequest(seat=entry.seat, action=entry.action, at_ms=entry.at_ms)
         for entry in log
@@ -47,10 +47,10 @@ def replay_request(held: Held, log: Iterable[Entry]) -> ReplayRequest:
     )
 
 
-def exported(held: Held, request: ReplayRequest, replayed: Answer | Denied) -> SessionReplayAnswer:
+def exported(loaded: LoadedSession, request: ReplayRequest, replayed: Answer | Denied) -> SessionReplayAnswer:
     """Return a game as the file that can be played again and checked, with the draws it was played again with."""
-    head, fair = held.head, held.opened.fair
-    digest = standing(held.opened).digest
+    head, fair = loaded.head, loaded.opened.fair
+    digest = standing(loaded.opened).digest
     return SessionReplayAnswer(
         game=head.game,
         replay=request,

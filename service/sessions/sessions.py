@@ -27,9 +27,8 @@ from service.sessions.asked import Asked, Check
 from service.sessions.changing import Changing, version_passed
 from service.sessions.followers.following import Following
 from service.sessions.followers.telling import NOTHING, Telling, Wanted, telling_from
-from service.sessions.held import Held
-from service.sessions.keeper import Keeper
 from service.sessions.keys import issue
+from service.sessions.loaded import LoadedSession
 from service.sessions.plans.changes import Planned, acted, too_large, undone
 from service.sessions.plans.creating import Founding, founded, new_session, opened_by, unfit
 from service.sessions.plans.importing import imported
@@ -37,6 +36,7 @@ from service.sessions.plans.revealing import revealed
 from service.sessions.records import Limits
 from service.sessions.refusals import NoRoom, SessionsOff, StoreUnavailable, UnknownSession
 from service.sessions.replays import exported, replay_request, standing_actions
+from service.sessions.repository import SessionRepository
 from service.sessions.stand import Stand, standing, stood
 from service.sessions.trouble import Trouble
 from service.stores.store import OwnerFull, SessionStore, StoreDown, StoreFull, StoreOff
@@ -81,16 +81,16 @@ class Sessions:
         creators: Creators,
         limits: Limits,
         clock: Callable[[], int],
-        draw: Callable[[], str],
+        fresh_key: Callable[[], str],
     ) -> None:
-        self.keeper = Keeper(operations.states, store, clock, draw)
+        self.repository = SessionRepository(operations.states, store, clock, fresh_key)
         self.trouble = Trouble()
         self._operations = operations
-        self._spent = Spent(store, creators, draw)
+        self._spent = Spent(store, creators, fresh_key)
         self._creators = creators
         self._limits = limits
         self._clock = clock
-        self._draw = draw
+        self._fresh_key = fresh_key
 
     @reachable
     async def create(
@@ -114,17 +114,17 @@ class Sessions:
         wrong = answer.wrong_viewer(request.viewer)
         if wrong:
             return wrong
-        keys = issue(opening.setup.seats, self._draw)
-        held = new_session(request, opening, answer, keys, self._limits, self._clock, self._draw)
-        wrong = too_large(held, held.body)
+        keys = issue(opening.setup.seats, self._fresh_key)
+        loaded = new_session(request, opening, answer, keys, self._limits, self._clock, self._fresh_key)
+        wrong = too_large(loaded, loaded.body)
         if wrong:
             return wrong
-        founding: Founding | Denied = founded(held, answer)
+        founding: Founding | Denied = founded(loaded, answer)
         if request.replay is not None and isinstance(founding, Founding):
             founding = await run_sync(imported, founding, request.replay)
         if isinstance(founding, Denied):
             return founding
-        begin = partial(self.keeper.created, founding.held, founding.change, owner)
+        begin = partial(self.repository.created, founding.loaded, founding.change, owner)
         wrong = await self._spent.used_for(request.commitment, owner, begin)
         if wrong:
             return wrong
@@ -136,47 +136,47 @@ class Sessions:
         found = await self._entered(asked)
         if isinstance(found, Denied):
             return found
-        held, caller = found
-        return stood(held, caller, standing(held), held.at_ms(self._clock))
+        loaded, caller = found
+        return stood(loaded, caller, standing(loaded), loaded.at_ms(self._clock))
 
     @reachable
     async def act(self, asked: Asked, request: ActRequest) -> Stand | Denied:
         """Carry out an action, on the session as it stands when it is written."""
 
-        def plan(held: Held, caller: Caller) -> Planned | Denied:
+        def plan(loaded: LoadedSession, caller: Caller) -> Planned | Denied:
             wrong = caller.may_move(request.seat)
             if wrong is not None:
                 return wrong
-            action = read_action(held.game, request.action)
+            action = read_action(loaded.game, request.action)
             if isinstance(action, Refused):
-                return Denied(action, held.game)
-            at_ms = held.at_ms(self._clock) if held.has_clock else None
-            return acted(held, Command(actor=request.seat, action=action, at_ms=at_ms))
+                return Denied(action, loaded.game)
+            at_ms = loaded.at_ms(self._clock) if loaded.has_clock else None
+            return acted(loaded, Command(actor=request.seat, action=action, at_ms=at_ms))
 
         content: Any = None
-        if asked.mark is not None:
+        if asked.idempotency_digest is not None:
             content = read(request.action, Any, "/action")
             if isinstance(content, Refused):
                 return Denied(content)
-        return await Changing(self.keeper, asked, ("act", request.seat, content), plan).carried_out()
+        return await Changing(self.repository, asked, ("act", request.seat, content), plan).carried_out()
 
     @reachable
     async def undo(self, asked: Asked) -> Stand | Denied:
         """Take the last action back."""
 
-        def plan(held: Held, caller: Caller) -> Planned | Denied:
-            return undone(held, caller, self._operations.states, held.at_ms(self._clock))
+        def plan(loaded: LoadedSession, caller: Caller) -> Planned | Denied:
+            return undone(loaded, caller, self._operations.states, loaded.at_ms(self._clock))
 
-        return await Changing(self.keeper, asked, ("undo",), plan).carried_out()
+        return await Changing(self.repository, asked, ("undo",), plan).carried_out()
 
     @reachable
     async def reveal(self, asked: Asked) -> Stand | Denied:
         """Break the game off, and reveal what its chance grew from."""
 
-        def plan(held: Held, caller: Caller) -> Planned | Denied:
-            return revealed(held, caller, held.at_ms(self._clock))
+        def plan(loaded: LoadedSession, caller: Caller) -> Planned | Denied:
+            return revealed(loaded, caller, loaded.at_ms(self._clock))
 
-        return await Changing(self.keeper, asked, ("reveal",), plan).carried_out()
+        return await Changing(self.repository, asked, ("reveal",), plan).carried_out()
 
     @reachable
     async def events(
@@ -186,13 +186,13 @@ class Sessions:
         found = await self._telling(asked, after, wanted)
         if isinstance(found, Denied):
             return found
-        held, telling = found
+        loaded, telling = found
         shown: list[SessionEventAnswer] = []
-        for entry in await self.keeper.entries(asked.id, after, first):
+        for entry in await self.repository.entries(asked.id, after, first):
             shown.append(telling.told(entry))
             if wanted:  # views and patches take a while: others get their turn in between
                 await asyncio.sleep(0)
-        version = max(held.version, shown[-1].version if shown else 0)  # one may have come meanwhile
+        version = max(loaded.version, shown[-1].version if shown else 0)  # one may have come meanwhile
         return SessionEventsAnswer(version=version, events=tuple(shown))
 
     @reachable
@@ -206,8 +206,8 @@ class Sessions:
         found = await self._telling(asked, after, wanted)
         if isinstance(found, Denied):
             return found
-        held, telling = found
-        return Following(self.keeper, asked.id, held.head.game, after, telling, heartbeat_seconds)
+        loaded, telling = found
+        return Following(self.repository, asked.id, loaded.head.game, after, telling, heartbeat_seconds)
 
     @reachable
     async def replay(self, asked: Asked) -> SessionReplayAnswer | Denied:
@@ -218,12 +218,12 @@ class Sessions:
         found = await self._entered(asked)
         if isinstance(found, Denied):
             return found
-        held, caller = found
-        wrong = None if standing(held).reveal else caller.must_be(REFEREE)
+        loaded, caller = found
+        wrong = None if standing(loaded).reveal else caller.must_be(REFEREE)
         if wrong is not None:
             return wrong
-        request = replay_request(held, standing_actions(await self.keeper.log(held)))
-        return exported(held, request, await run_sync(self._operations.replay, held.head.game, request))
+        request = replay_request(loaded, standing_actions(await self.repository.log(loaded)))
+        return exported(loaded, request, await run_sync(self._operations.replay, loaded.head.game, request))
 
     @reachable
     async def close(self, asked: Asked) -> SessionClosedAnswer | Denied:
@@ -231,29 +231,29 @@ class Sessions:
         found = await self._entered(asked)
         if isinstance(found, Denied):
             return found
-        held, caller = found
-        wrong = caller.must_be(HOST, REFEREE) or version_passed(asked, held, caller)
+        loaded, caller = found
+        wrong = caller.must_be(HOST, REFEREE) or version_passed(asked, loaded, caller)
         if wrong is not None:
             return wrong
         if asked.versions is None:
-            if not await self.keeper.deleted(asked.id):
+            if not await self.repository.deleted(asked.id):
                 return denied(UnknownSession(id=asked.id))
-        elif not await self.keeper.deleted(asked.id, held.token):
+        elif not await self.repository.deleted(asked.id, loaded.revision):
             return await self.close(asked)  # it has moved on, and is not for ever at one of the versions named
-        fair = held.opened.fair
-        return SessionClosedAnswer(id=asked.id, reveal=None if fair is None else reveal(held.head.game, fair))
+        fair = loaded.opened.fair
+        return SessionClosedAnswer(id=asked.id, reveal=None if fair is None else reveal(loaded.head.game, fair))
 
-    async def _telling(self, asked: Asked, after: int, wanted: Wanted) -> tuple[Held, Telling] | Denied:
+    async def _telling(self, asked: Asked, after: int, wanted: Wanted) -> tuple[LoadedSession, Telling] | Denied:
         found = await self._entered(asked)
         if isinstance(found, Denied):
             return found
-        held, caller = found
-        return held, await telling_from(self.keeper, held, caller.viewer, min(after, held.version), wanted)
+        loaded, caller = found
+        return loaded, await telling_from(self.repository, loaded, caller.viewer, min(after, loaded.version), wanted)
 
-    async def _entered(self, asked: Asked) -> tuple[Held, Caller] | Denied:
+    async def _entered(self, asked: Asked) -> tuple[LoadedSession, Caller] | Denied:
         """Return a session with who asks for it, once that is found to be right."""
-        held = await self.keeper.settled(asked.id)
-        if isinstance(held, Denied):
-            return held
-        caller = asked.admitted(held)
-        return caller if isinstance(caller, Denied) else (held, caller)
+        loaded = await self.repository.settled(asked.id)
+        if isinstance(loaded, Denied):
+            return loaded
+        caller = asked.admitted(loaded)
+        return caller if isinstance(caller, Denied) else (loaded, caller)

@@ -13,7 +13,7 @@ from service.denied import Denied
 from service.games import playing
 from service.games.answers import Answer, Selection
 from service.games.seen import Seen
-from service.sessions.held import Held
+from service.sessions.loaded import LoadedSession
 from service.trust.access.caller import Caller
 
 
@@ -53,7 +53,7 @@ class SessionStep(Seen):
 class Stand:
     """A session as one viewer sees it; `keys` and `seed` are there once, when it is created."""
 
-    held: Held
+    loaded: LoadedSession
     step: SessionStep
     keys: KeysAnswer | None = None
     seed: str | None = None
@@ -61,37 +61,37 @@ class Stand:
     @property
     def id(self) -> str:
         """The session's id."""
-        return self.held.head.id
+        return self.loaded.head.id
 
     @property
     def version(self) -> int:
         """How often it has changed."""
-        return self.held.version
+        return self.loaded.version
 
     @property
     def game(self) -> str:
         """The title's id."""
-        return self.held.head.game
+        return self.loaded.head.game
 
     @property
     def variant(self) -> str:
         """The variant's id."""
-        return self.held.head.variant
+        return self.loaded.head.variant
 
     @property
     def names(self) -> tuple[str, ...] | None:
         """What the players are called."""
-        return self.held.head.names
+        return self.loaded.head.names
 
     @property
     def turn_seconds(self) -> int | None:
         """How long a seat may think."""
-        return self.held.head.turn_seconds
+        return self.loaded.head.turn_seconds
 
     @property
     def commitment(self) -> str | None:
         """The commitment that the game was started with here."""
-        return self.held.head.commitment
+        return self.loaded.head.commitment
 
     @property
     def viewer(self) -> Viewer:
@@ -115,11 +115,11 @@ class Stand:
         return SessionCreatedAnswer(**fields, step=step, keys=self.keys, seed=self.seed)
 
 
-def stood(held: Held, caller: Caller, answer: Answer, at_ms: int) -> Stand:
+def stood(loaded: LoadedSession, caller: Caller, answer: Answer, at_ms: int) -> Stand:
     """Return a session for one viewer; the time is said where it runs."""
-    return Stand(held, SessionStep(answer, caller, at_ms if held.has_clock else None, held.body.turns))
+    return Stand(loaded, SessionStep(answer, caller, at_ms if loaded.has_clock else None, loaded.body.turns))
 
 
-def standing(held: Held) -> Answer:
+def standing(loaded: LoadedSession) -> Answer:
     """Return where a session stands, without events."""
-    return playing.standing(held.opened, is_revealed=held.body.revealed)
+    return playing.standing(loaded.opened, is_revealed=loaded.body.revealed)

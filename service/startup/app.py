@@ -87,7 +87,7 @@ def create_app(
                 heartbeat_seconds=settings.heartbeat_seconds,
                 patience_seconds=settings.patience_seconds,
             ),
-            *health.routes(registry, settings.states, sessions.keeper.is_well),
+            *health.routes(registry, settings.states, sessions.repository.is_well),
             *documents.routes(registry),
             *_pages(settings, registry),
         ],
@@ -102,8 +102,8 @@ def create_app(
 @asynccontextmanager
 async def _closing(sessions: Sessions) -> AsyncIterator[Mapping[str, Any]]:
     """Tell the server how to have streams end, and let go of the sessions' store when the service ends."""
-    yield {END_STREAMS: sessions.keeper.closing.end_streams}
-    await sessions.keeper.leave()
+    yield {END_STREAMS: sessions.repository.closing.end_streams}
+    await sessions.repository.leave()
 
 
 def _pages(settings: Settings, registry: Registry) -> list[Route]:

@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from service.stores.bells import Bells
-from service.stores.store import Bell, Change, Commit, Committed, Kept, Owner, OwnerFull, StoreFull
+from service.stores.notifiers import Notifiers
+from service.stores.store import Change, Commit, Committed, Notifier, Owner, OwnerFull, StoredSession, StoreFull
 
 MOST_REMEMBERED = 64
-"""How many marks a session keeps, the youngest ones."""
+"""How many idempotency keys a session keeps, the youngest ones."""
 
 
 @dataclass
@@ -21,7 +21,7 @@ class Slot:
     version: int
     expires_ms: int
     entries: list[bytes]
-    tokens: list[str]
+    revisions: list[str]
     owner: str | None = None
     remembered: OrderedDict[str, bytes] = field(default_factory=OrderedDict)
 
@@ -29,21 +29,21 @@ class Slot:
         """Carry out a change."""
         self.body, self.version = change.body, change.version + 1
         self.entries.append(change.entry)
-        self.tokens.append(change.token)
-        if change.mark is not None:
-            self.remembered[change.mark] = change.remember
+        self.revisions.append(change.revision)
+        if change.idempotency_key is not None:
+            self.remembered[change.idempotency_key] = change.remember
             while len(self.remembered) > MOST_REMEMBERED:
                 self.remembered.popitem(last=False)
 
-    def kept(self, mark: str | None) -> Kept:
-        """Return it as it stands, with what is remembered under a mark."""
-        remembered = None if mark is None else self.remembered.get(mark)
-        return Kept(self.head, self.body, self.version, self.tokens[-1], remembered)
+    def stored(self, idempotency_key: str | None) -> StoredSession:
+        """Return it as it stands, with what is remembered under an idempotency key."""
+        remembered = None if idempotency_key is None else self.remembered.get(idempotency_key)
+        return StoredSession(self.head, self.body, self.version, self.revisions[-1], remembered)
 
     def takes(self, change: Change) -> bool:
-        """Tell whether a change rests on it as it stands, and its mark is free."""
-        is_base = change.version == self.version and change.base in (None, self.tokens[-1])
-        return is_base and change.mark not in self.remembered
+        """Tell whether a change rests on it as it stands, and its idempotency key is free."""
+        is_expected = change.version == self.version and change.expected_revision in (None, self.revisions[-1])
+        return is_expected and change.idempotency_key not in self.remembered
 
 
 class MemoryStore:
@@ -55,7 +55,7 @@ class MemoryStore:
         self._clock = clock
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._owned: Counter[str | None] = Counter()
-        self._bells = Bells()
+        self._notifiers = Notifiers()
 
     async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
         """Keep a new session. Raises StoreFull and OwnerFull."""
@@ -68,26 +68,26 @@ class MemoryStore:
         name = owner.name if owner else None
         expires_ms = self._clock() + self._ttl_ms
         entries = [*change.earlier, change.entry]
-        tokens = [change.token] * len(entries)
-        self._slots[id] = Slot(head, change.body, change.version + 1, expires_ms, entries, tokens, name)
+        revisions = [change.revision] * len(entries)
+        self._slots[id] = Slot(head, change.body, change.version + 1, expires_ms, entries, revisions, name)
         self._owned[name] += 1
 
-    async def load(self, id: str, mark: str | None = None) -> Kept | None:
+    async def load(self, id: str, idempotency_key: str | None = None) -> StoredSession | None:
         """Return a session, None where there is none."""
         slot = self._touched(id)
-        return None if slot is None else slot.kept(mark)
+        return None if slot is None else slot.stored(idempotency_key)
 
     async def commit(self, id: str, change: Change) -> Committed:
         """Write a change where the session is still at the version it rests on."""
         slot = self._touched(id)
         if slot is None:
             return Committed(Commit.MISSING)
-        if change.token in slot.tokens[change.version : change.version + 1]:
+        if change.revision in slot.revisions[change.version : change.version + 1]:
             return Committed(Commit.DONE)
         if not slot.takes(change):
-            return Committed(Commit.CONFLICT, slot.kept(change.mark))
+            return Committed(Commit.CONFLICT, slot.stored(change.idempotency_key))
         slot.write(change)
-        self._bells.ring(id)
+        self._notifiers.notify(id)
         return Committed(Commit.DONE)
 
     async def entries(self, id: str, after: int, most: int) -> list[bytes]:
@@ -96,15 +96,15 @@ class MemoryStore:
         return [] if slot is None else slot.entries[after : after + most]
 
     @asynccontextmanager
-    async def follow(self, id: str) -> AsyncIterator[Bell]:
-        """Return a bell that rings after every commit."""
-        with self._bells.at(id) as bell:
-            yield bell
+    async def follow(self, id: str) -> AsyncIterator[Notifier]:
+        """Return a notifier that is notified after every commit."""
+        with self._notifiers.at(id) as notifier:
+            yield notifier
 
-    async def delete(self, id: str, base: str | None = None) -> bool:
+    async def delete(self, id: str, expected_revision: str | None = None) -> bool:
         """Forget a session, where it is still at a commit; tell whether it was there and is gone."""
         slot = self._touched(id)
-        if slot is None or base not in (None, slot.tokens[-1]):
+        if slot is None or expected_revision not in (None, slot.revisions[-1]):
             return False
         self._forget(id)
         return True
@@ -135,4 +135,4 @@ class MemoryStore:
 
     def _forget(self, id: str) -> None:
         self._owned[self._slots.pop(id).owner] -= 1
-        self._bells.ring(id)
+        self._notifiers.notify(id)

@@ -35,16 +35,16 @@ class StoreOff(Exception):
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredSession:
     """A session as it is kept."""
 
     head: bytes
     body: bytes
     version: int
-    token: str
+    revision: str
     """The name of the commit that made this version."""
     remembered: bytes | None = None
-    """What an earlier commit left under the mark that was asked for."""
+    """What an earlier commit left under the idempotency key that was asked for."""
 
 
 @dataclass(frozen=True)
@@ -55,12 +55,12 @@ class Change:
     """The version it rests on."""
     body: bytes
     entry: bytes
-    token: str
+    revision: str
     """A name of this very commit, so that one which the network repeats is not carried out twice."""
-    base: str | None = None
+    expected_revision: str | None = None
     """The name of the commit it rests on. A server that lost some commits may come to the same version another way."""
-    mark: str | None = None
-    """Under which mark to remember something beside it."""
+    idempotency_key: str | None = None
+    """Under which idempotency key to remember something beside it."""
     remember: bytes = b""
     earlier: tuple[bytes, ...] = ()
     """The entries of the versions before it, in a session that is created with a past."""
@@ -71,7 +71,7 @@ class Commit(Enum):
 
     DONE = "done"
     CONFLICT = "conflict"
-    """The session is not at what the commit rests on, or remembers something under its mark already."""
+    """The session is not at what the commit rests on, or remembers something under its idempotency key already."""
     MISSING = "missing"
     """There is no such session any more."""
 
@@ -81,7 +81,7 @@ class Committed:
     """How a commit ended."""
 
     outcome: Commit
-    kept: Kept | None = None
+    stored: StoredSession | None = None
     """On a conflict the session as it stands, so that nobody need ask for it."""
 
 
@@ -93,28 +93,28 @@ class Owner:
     most: int
 
 
-class Bell:
-    """Rings when a session has moved on. However often it rang, it is heard once: a slow follower piles up nothing."""
+class Notifier:
+    """Tells a follower that a session has moved on: once, however often it did, so that nothing piles up."""
 
     def __init__(self) -> None:
-        self._rung = asyncio.Event()
+        self._notified = asyncio.Event()
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """Say that something may have happened."""
-        self._rung.set()
+        self._notified.set()
 
     async def wait(self, seconds: float) -> bool:
-        """Wait until it has rung since the last time, but no longer than this; tell whether it has."""
+        """Wait until it was notified since the last time, but no longer than this; tell whether it was."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):  # wait_for of Python 3.11 may swallow a cancellation
-                await self._rung.wait()
-        has_rung = self._rung.is_set()
-        self._rung.clear()
-        return has_rung
+                await self._notified.wait()
+        has_notified = self._notified.is_set()
+        self._notified.clear()
+        return has_notified
 
 
 def remembered_ms(ttl_ms: int) -> int:
-    """Return how long a mark is remembered in a store of sessions that live so long."""
+    """Return how long an idempotency key is remembered in a store of sessions that live so long."""
     return min(REMEMBER_MS, ttl_ms)
 
 
@@ -127,22 +127,23 @@ class SessionStore(Protocol):
         Its change rests on version 0, or on the last of those whose entries come earlier.
         """
 
-    async def load(self, id: str, mark: str | None = None) -> Kept | None:
+    async def load(self, id: str, idempotency_key: str | None = None) -> StoredSession | None:
         """Return a session, None where there is none; its time to live begins anew."""
 
     async def commit(self, id: str, change: Change) -> Committed:
         """Write a change, all of it or nothing, where the session is still at what it rests on.
 
-        Nothing is written either where something is remembered under its mark. One that is repeated is done already.
+        Nothing is written either where something is remembered under its idempotency key. One that is repeated is done
+        already.
         """
 
     async def entries(self, id: str, after: int, most: int) -> list[bytes]:
         """Return the entries of the versions after one, the oldest first."""
 
-    def follow(self, id: str) -> AbstractAsyncContextManager[Bell]:
-        """Return a bell that rings after every commit, and when the session is deleted."""
+    def follow(self, id: str) -> AbstractAsyncContextManager[Notifier]:
+        """Return a notifier that is notified after every commit, and when the session is deleted."""
 
-    async def delete(self, id: str, base: str | None = None) -> bool:
+    async def delete(self, id: str, expected_revision: str | None = None) -> bool:
         """Forget a session, where a commit is named only if that is its last; tell whether it was there and is gone."""
 
     async def is_well(self) -> bool:

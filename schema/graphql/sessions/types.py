@@ -80,7 +80,7 @@ else:
     Session = BOOK.told_apart(
         SessionCreatedAnswer,
         "Session",
-        has("held"),
+        has("loaded"),
         {
             "id": strawberry.ID,
             "game": strawberry.ID,

@@ -73,9 +73,9 @@ class Door:
         stand = await self._sessions.read(asked)
         if isinstance(stand, Denied):
             return reply_denied(stand)
-        given = read_partial(stand.held.game, body.given)
+        given = read_partial(stand.loaded.game, body.given)
         if isinstance(given, Refused):
-            return reply_denied(Denied(given, stand.held.game))
+            return reply_denied(Denied(given, stand.loaded.game))
         return _answered(stand, Selection(body.seat, given, body.first, body.after))
 
     async def _close(self, request: Request) -> Response:

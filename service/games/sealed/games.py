@@ -43,7 +43,7 @@ class SealedGames:
     vault: Vault
     uses: Uses
     clock: Callable[[], int]
-    draw: Callable[[], str]
+    fresh_key: Callable[[], str]
 
     def start(self, game: str, request: OpeningRequest, at: str = "", key: str | None = None) -> SealedStep | Denied:
         """Lay out a new game, which begins with `begin`; whatever its seed, nobody can know its draws beforehand.
@@ -61,7 +61,9 @@ class SealedGames:
         if isinstance(step, Refused):
             return Denied(step, opening.game)
         answer = opening.answer(step, step.events)
-        sealed = SealedGame(secret=self.draw(), started_ms=self.clock(), single_use=request.single_use, state=UNSEALED)
+        sealed = SealedGame(
+            secret=self.fresh_key(), started_ms=self.clock(), single_use=request.single_use, state=UNSEALED
+        )
         carried = Carried(sealed, answer.opened)
         caller = looking(REFEREE, request.viewer, opening.game, carried.seats)
         if isinstance(caller, Denied):
@@ -84,10 +86,10 @@ class SealedGames:
         return replace(opening, origin=replace(origin, seed=seed))
 
     async def play(
-        self, request: PlayRequest, expected: str | None, key: str | None, check: Check
+        self, request: PlayRequest, expected_game: str | None, key: str | None, check: Check
     ) -> SealedStep | Denied:
         """Carry out an action, at the time of the service; a state for a single use is used up once `check` agrees."""
-        asked = self._asked(request, expected, key)
+        asked = self._asked(request, expected_game, key)
         if isinstance(asked, Denied):
             return asked
         carried, caller, command = asked
@@ -122,17 +124,17 @@ class SealedGames:
         seeing = looking(caller.role, viewer, answer.game, carried.seats)
         return seeing if isinstance(seeing, Denied) else SealedStep(answer, seeing, carried, self.vault, at_ms)
 
-    def look(self, request: LookRequest, expected: str | None, key: str | None) -> SealedStep | Denied:
+    def look(self, request: LookRequest, expected_game: str | None, key: str | None) -> SealedStep | Denied:
         """Show a state; nothing changes."""
-        found = self._opened(request, expected, key)
+        found = self._opened(request, expected_game, key)
         if isinstance(found, Denied):
             return found
         carried, caller = found
         return self._step(standing(carried.opened), caller, request.viewer, carried, carried.at_ms(self.clock()))
 
-    def explain(self, request: ExplainRequest, expected: str | None, key: str | None) -> Verdict | Denied:
+    def explain(self, request: ExplainRequest, expected_game: str | None, key: str | None) -> Verdict | Denied:
         """Judge an action without carrying it out."""
-        asked = self._asked(request, expected, key)
+        asked = self._asked(request, expected_game, key)
         return asked if isinstance(asked, Denied) else judged(asked[0].opened, asked[2])
 
     async def reveal(self, request: RevealStateRequest, key: str | None) -> Reveal | Denied:
@@ -153,9 +155,9 @@ class SealedGames:
         return used if isinstance(used, Denied) else None
 
     def _asked(
-        self, request: PlayRequest | ExplainRequest, expected: str | None, key: str | None
+        self, request: PlayRequest | ExplainRequest, expected_game: str | None, key: str | None
     ) -> tuple[Carried, Caller, Command[Tagged]] | Denied:
-        found = self._opened(request, expected, key)
+        found = self._opened(request, expected_game, key)
         if isinstance(found, Denied):
             return found
         carried, caller = found
@@ -169,9 +171,9 @@ class SealedGames:
         return carried, caller, Command(actor=command.actor, action=command.action, at_ms=at_ms)
 
     def _opened(
-        self, request: PlayRequest | LookRequest | ExplainRequest, expected: str | None, key: str | None
+        self, request: PlayRequest | LookRequest | ExplainRequest, expected_game: str | None, key: str | None
     ) -> tuple[Carried, Caller] | Denied:
-        carried = self.vault.opened(request.state, expected)
+        carried = self.vault.opened(request.state, expected_game)
         if isinstance(carried, Denied):
             return carried
         caller = carried.caller(key)

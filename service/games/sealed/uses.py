@@ -12,7 +12,7 @@ from engines.core.values import Value
 from service.denied import Denied, denied
 from service.games.sealed.keys import record_id
 from service.games.sealed.refusals import ForgottenGame, NoRoomForUses, SingleUseOff, UsedState, UsesUnavailable
-from service.stores.store import Commit, Kept, Owner, SessionStore
+from service.stores.store import Commit, Owner, SessionStore, StoredSession
 from service.trust.access.creators import Creators
 from service.trust.access.ledger import Ledger
 
@@ -29,8 +29,8 @@ class Use(Value):
 class Uses:
     """Remembers uses in a store of sessions, for whoever may create sessions there; `draw` names the commits."""
 
-    def __init__(self, store: SessionStore | None, creators: Creators, draw: Callable[[], str]) -> None:
-        self._ledger = None if store is None else Ledger(store, draw, NoRoomForUses, UsesUnavailable)
+    def __init__(self, store: SessionStore | None, creators: Creators, fresh_key: Callable[[], str]) -> None:
+        self._ledger = None if store is None else Ledger(store, fresh_key, NoRoomForUses, UsesUnavailable)
         self._creators = creators
 
     def off(self, where: str) -> Denied | None:
@@ -52,11 +52,11 @@ class Uses:
         done = await self._ledger.use(record_id(secret), ply + 1, msgspec.json.encode(use))
         if isinstance(done, Denied) or done.outcome is Commit.DONE:
             return done if isinstance(done, Denied) else use
-        return denied(ForgottenGame()) if done.kept is None else _used_before(done.kept, ply, use)
+        return denied(ForgottenGame()) if done.stored is None else _used_before(done.stored, ply, use)
 
 
-def _used_before(kept: Kept, ply: int, use: Use) -> Use | Denied:
-    first = msgspec.json.decode(kept.body, type=Use)
-    if kept.version == ply + 2 and first.asked == use.asked:
+def _used_before(stored: StoredSession, ply: int, use: Use) -> Use | Denied:
+    first = msgspec.json.decode(stored.body, type=Use)
+    if stored.version == ply + 2 and first.asked == use.asked:
         return first
-    return denied(UsedState(ply=ply, now=kept.version - 1))
+    return denied(UsedState(ply=ply, now=stored.version - 1))

@@ -67,7 +67,7 @@ class Vault:
         floor = ROOM + len(msgspec.json.encode(carried.opened.fair))  # what a commitment adds has a length all know
         return Raw(msgspec.json.encode(self._sealer.seal(PURPOSE, header, content, floor)))
 
-    def opened(self, state: Raw, expected: str | None) -> Carried | Denied:
+    def opened(self, state: Raw, expected_game: str | None) -> Carried | Denied:
         """Open a state that this service sealed; `expected` is the title it must be of."""
         token = read(state, str, "/state")
         if isinstance(token, Refused):
@@ -77,7 +77,7 @@ class Vault:
         if unsealed is None or sealed is None:
             return denied(BrokenSeal())
         game = unsealed.associated[0]
-        if expected not in (None, game):
-            return denied(OtherGame(found=game, expected=str(expected)))
+        if expected_game not in (None, game):
+            return denied(OtherGame(found=game, expected=str(expected_game)))
         opened = self._states.trusted(sealed.state, game)
         return opened if isinstance(opened, Denied) else Carried(sealed, opened)

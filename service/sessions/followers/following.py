@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from schema.wire.sessions import Ended, SessionEndAnswer, SessionEventAnswer
 from service.denied import Denied
 from service.sessions.followers.telling import Telling
-from service.sessions.held import Held
-from service.sessions.keeper import Keeper
+from service.sessions.loaded import LoadedSession
 from service.sessions.plans.deadlines import due, next_due
 from service.sessions.refusals import UnknownSession
+from service.sessions.repository import SessionRepository
 from service.stores.store import StoreDown, StoreFull
 
 BATCH = 64
@@ -29,7 +29,7 @@ class Heartbeat:
 class Batch:
     """What a follower has not seen yet, or the first part of it, and where the session stands."""
 
-    held: Held
+    loaded: LoadedSession
     news: tuple[SessionEventAnswer, ...]
     is_whole: bool
     is_lost: bool = False
@@ -40,7 +40,7 @@ class Batch:
 class Following:
     """One follower of a session."""
 
-    keeper: Keeper
+    repository: SessionRepository
     id: str
     game: str
     after: int
@@ -49,8 +49,8 @@ class Following:
 
     async def news(self) -> AsyncGenerator[SessionEventAnswer | SessionEndAnswer | Heartbeat, None]:
         """Yield what happens after a version; once nothing more will come, why, and end."""
-        async with self.keeper.follow(self.id) as bell:
-            while not self.keeper.closing.has_begun:
+        async with self.repository.follow(self.id) as notifier:
+            while not self.repository.closing.has_begun:
                 batch = await self._batch()
                 if isinstance(batch, Denied):
                     yield SessionEndAnswer(ended=Ended.CLOSED)
@@ -60,34 +60,34 @@ class Following:
                     return
                 for one in batch.news if batch else ():
                     yield one
-                if batch and batch.is_whole and batch.held.is_over:
-                    yield SessionEndAnswer(ended=Ended.REVEALED if batch.held.body.revealed else Ended.OVER)
+                if batch and batch.is_whole and batch.loaded.is_over:
+                    yield SessionEndAnswer(ended=Ended.REVEALED if batch.loaded.body.revealed else Ended.OVER)
                     return
-                if (batch is None or batch.is_whole) and not await bell.wait(self._seconds(batch)):
+                if (batch is None or batch.is_whole) and not await notifier.wait(self._seconds(batch)):
                     yield Heartbeat()
             yield SessionEndAnswer(ended=Ended.CLOSING)
 
     async def _batch(self) -> Batch | Denied | None:
         """Return what comes next, None while the store does not answer or what is due cannot be written."""
         try:
-            held = await self.keeper.settled(self.id)
-            if isinstance(held, Denied):
-                return held if isinstance(held.refused.first, UnknownSession) else None
-            if self.after >= held.version:
-                return Batch(held, (), is_whole=True, is_lost=self.after > held.version)
-            entries = await self.keeper.entries(self.id, self.after, BATCH)
+            loaded = await self.repository.settled(self.id)
+            if isinstance(loaded, Denied):
+                return loaded if isinstance(loaded.refused.first, UnknownSession) else None
+            if self.after >= loaded.version:
+                return Batch(loaded, (), is_whole=True, is_lost=self.after > loaded.version)
+            entries = await self.repository.entries(self.id, self.after, BATCH)
         except (StoreDown, StoreFull):
             return None
-        self.after = entries[-1].version if entries else held.version
+        self.after = entries[-1].version if entries else loaded.version
         news = tuple(map(self.telling.told, entries))
-        return Batch(held, news, is_whole=self.after >= held.version)
+        return Batch(loaded, news, is_whole=self.after >= loaded.version)
 
     def _seconds(self, batch: Batch | None) -> float:
         """Return how long to wait: until the next deadline, or until it is time for a sign of life."""
         if batch is None:
             return AGAIN_SECONDS
-        held, now_ms = batch.held, batch.held.at_ms(self.keeper.clock)
-        coming = next_due(held)
-        if coming is None or (coming.at_ms <= now_ms and due(held, now_ms) is None):
+        loaded, now_ms = batch.loaded, batch.loaded.at_ms(self.repository.clock)
+        coming = next_due(loaded)
+        if coming is None or (coming.at_ms <= now_ms and due(loaded, now_ms) is None):
             return self.heartbeat_seconds  # nothing is due, or nothing can come of it: the session may not grow so far
         return min(self.heartbeat_seconds, max(coming.at_ms - now_ms, SHORTEST_MS) / 1000)

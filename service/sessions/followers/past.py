@@ -11,9 +11,9 @@ from engines.core.game import Game
 from engines.core.play import fold
 from engines.core.terms import Terms
 from service.sessions.followers.sight import Sight
-from service.sessions.held import Held
-from service.sessions.keeper import Keeper
+from service.sessions.loaded import LoadedSession
 from service.sessions.records import LANDMARKS, NULL, Entry, entry_events
+from service.sessions.repository import SessionRepository
 
 
 @dataclass(frozen=True)
@@ -38,10 +38,10 @@ class Past:
         return replace(self, position=position, ply=entry.ply)
 
 
-async def past_at(keeper: Keeper, held: Held, version: int) -> Past:
+async def past_at(repository: SessionRepository, loaded: LoadedSession, version: int) -> Past:
     """Return where a session stood at a version; at version 0 the table was empty."""
-    game, terms = held.game, held.opened.terms
-    past = Past(game, terms, game.engine.initial(held.head.seats, terms))
+    game, terms = loaded.game, loaded.opened.terms
+    past = Past(game, terms, game.engine.initial(loaded.head.seats, terms))
     before = max(version - version % LANDMARKS - 1, 0)
-    entries = await keeper.entries(held.head.id, before, version - before) if version else ()
+    entries = await repository.entries(loaded.head.id, before, version - before) if version else ()
     return reduce(Past.after, entries, past)

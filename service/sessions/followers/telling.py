@@ -6,9 +6,9 @@ from engines.core.actors import Viewer
 from schema.wire.sessions import SessionEventAnswer, Show
 from service.sessions.followers.past import Past, past_at
 from service.sessions.followers.sight import Sight, patch
-from service.sessions.held import Held
-from service.sessions.keeper import Keeper
+from service.sessions.loaded import LoadedSession
 from service.sessions.records import Entry, happening
+from service.sessions.repository import SessionRepository
 
 Wanted = Set[str]
 """Which of the fields are wanted that tell what a viewer saw."""
@@ -24,8 +24,8 @@ SHOWN: dict[Show, Wanted] = {
 class Telling:
     """Tells a viewer of one entry after the other."""
 
-    def __init__(self, held: Held, viewer: Viewer, wanted: Wanted, past: Past, seen: Sight | None) -> None:
-        self._has_clock = held.has_clock
+    def __init__(self, loaded: LoadedSession, viewer: Viewer, wanted: Wanted, past: Past, seen: Sight | None) -> None:
+        self._has_clock = loaded.has_clock
         self._viewer = viewer
         self._wanted = wanted
         self._past = past
@@ -50,7 +50,9 @@ class Telling:
         return {name: made[name]() for name in self._wanted}
 
 
-async def telling_from(keeper: Keeper, held: Held, viewer: Viewer, after: int, wanted: Wanted) -> Telling:
+async def telling_from(
+    repository: SessionRepository, loaded: LoadedSession, viewer: Viewer, after: int, wanted: Wanted
+) -> Telling:
     """Return what tells a viewer of the versions after one, up to which they have seen everything."""
-    past = await past_at(keeper, held, after if wanted else 0)
-    return Telling(held, viewer, wanted, past, past.sight(viewer) if wanted and after else None)
+    past = await past_at(repository, loaded, after if wanted else 0)
+    return Telling(loaded, viewer, wanted, past, past.sight(viewer) if wanted and after else None)

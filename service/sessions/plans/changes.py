@@ -14,7 +14,7 @@ from service.denied import Denied, denied
 from service.games.answers import Answer
 from service.games.playing import played, standing
 from service.games.states import Opened, States, closed
-from service.sessions.held import Held
+from service.sessions.loaded import LoadedSession
 from service.sessions.plans.turns import turns_after, turns_from
 from service.sessions.records import LANDMARKS, NULL, Body, Entry
 from service.sessions.refusals import NothingToUndo, Revealed, TooLarge, TooLong
@@ -35,50 +35,50 @@ class Planned:
         return self.answer.opened
 
 
-def acted(held: Held, command: Command[Tagged], happened: Happened = Happened.ACTED) -> Planned | Denied:
+def acted(loaded: LoadedSession, command: Command[Tagged], happened: Happened = Happened.ACTED) -> Planned | Denied:
     """Carry out an action on the session as it stands."""
-    if held.body.revealed:
-        return denied(Revealed(), held.game)
-    if held.is_full:
-        return too_long(held)
-    answer = played(held.opened, command)
+    if loaded.body.revealed:
+        return denied(Revealed(), loaded.game)
+    if loaded.is_full:
+        return too_long(loaded)
+    answer = played(loaded.opened, command)
     if isinstance(answer, Denied):
         return answer
-    body = _body(held, command.actor, answer, happened)
-    entry = entry_of(held.version + 1, answer, command, happened, body.turns)
-    return too_large(held, body) or Planned(body, entry, answer)
+    body = _body(loaded, command.actor, answer, happened)
+    entry = entry_of(loaded.version + 1, answer, command, happened, body.turns)
+    return too_large(loaded, body) or Planned(body, entry, answer)
 
 
-def too_long(held: Held) -> Denied:
+def too_long(loaded: LoadedSession) -> Denied:
     """Return the refusal of a change beyond those that a session takes."""
-    return denied(TooLong(most=held.head.limits.most_changes), held.game)
+    return denied(TooLong(most=loaded.head.limits.most_changes), loaded.game)
 
 
-def too_large(held: Held, body: Body) -> Denied | None:
+def too_large(loaded: LoadedSession, body: Body) -> Denied | None:
     """Refuse a body with which the session would be larger than it may be."""
-    size, most = held.head.size(body), held.head.limits.most_bytes
-    return denied(TooLarge(size=size, most=most), held.game) if size > most else None
+    size, most = loaded.head.size(body), loaded.head.limits.most_bytes
+    return denied(TooLarge(size=size, most=most), loaded.game) if size > most else None
 
 
-def _body(held: Held, actor: Actor, answer: Answer, happened: Happened) -> Body:
+def _body(loaded: LoadedSession, actor: Actor, answer: Answer, happened: Happened) -> Body:
     """Return where the session stands, with the way back where there is one."""
-    why_not = _not_undone(held, actor, answer, happened)
-    absent = held.body.absent + 1 if happened is Happened.TIMED_OUT else held.body.absent if actor == HOST else 0
+    why_not = _not_undone(loaded, actor, answer, happened)
+    absent = loaded.body.absent + 1 if happened is Happened.TIMED_OUT else loaded.body.absent if actor == HOST else 0
     return Body(
         state=answer.state,
         by=actor,
-        before=NULL if why_not else held.body.state,
+        before=NULL if why_not else loaded.body.state,
         why_not=why_not,
-        turns=turns_after(held, answer.opened, actor, absent),
+        turns=turns_after(loaded, answer.opened, actor, absent),
         absent=absent,
     )
 
 
-def _not_undone(held: Held, actor: Actor, answer: Answer, happened: Happened) -> str | None:
-    reveals = held.game.engine.reveals
+def _not_undone(loaded: LoadedSession, actor: Actor, answer: Answer, happened: Happened) -> str | None:
+    reveals = loaded.game.engine.reveals
     if happened is Happened.TIMED_OUT:
         return "the time of a seat was up last, and the service acted for it"
-    if held.head.undo is UndoRule.NEVER:
+    if loaded.head.undo is UndoRule.NEVER:
         return "this session was created without"
     if actor == HOST:
         return "a deadline passed last"
@@ -114,35 +114,35 @@ def _raw(value: Any) -> Raw:
     return Raw(msgspec.json.encode(value))
 
 
-def undone(held: Held, caller: Caller, states: States, at_ms: int) -> Planned | Denied:
+def undone(loaded: LoadedSession, caller: Caller, states: States, at_ms: int) -> Planned | Denied:
     """Take the last action back, where it has shown nobody anything; its seat, the host and the referee may."""
-    seats: tuple[Actor, ...] = tuple(range(held.head.seats)) if held.body.by is None else (held.body.by,)
+    seats: tuple[Actor, ...] = tuple(range(loaded.head.seats)) if loaded.body.by is None else (loaded.body.by,)
     wrong = caller.must_be(*seats, HOST, REFEREE)
     if wrong is not None:
         return wrong
-    outcome = held.game.engine.outcome(held.opened.table.position, held.opened.terms)
+    outcome = loaded.game.engine.outcome(loaded.opened.table.position, loaded.opened.terms)
     if outcome is not None:
-        return denied(GameOver(reason=outcome.reason), held.game)
-    if held.body.revealed:
-        return denied(Revealed(), held.game)
-    if held.is_full:
-        return too_long(held)
-    if held.body.before == NULL:
-        reason = held.body.why_not or "nobody has acted since the start or since the last one that was taken back"
-        return denied(NothingToUndo(reason=reason), held.game)
-    opened = states.trusted(held.body.before, held.head.game)
-    return opened if isinstance(opened, Denied) else _taken_back(held, opened, at_ms)
+        return denied(GameOver(reason=outcome.reason), loaded.game)
+    if loaded.body.revealed:
+        return denied(Revealed(), loaded.game)
+    if loaded.is_full:
+        return too_long(loaded)
+    if loaded.body.before == NULL:
+        reason = loaded.body.why_not or "nobody has acted since the start or since the last one that was taken back"
+        return denied(NothingToUndo(reason=reason), loaded.game)
+    opened = states.trusted(loaded.body.before, loaded.head.game)
+    return opened if isinstance(opened, Denied) else _taken_back(loaded, opened, at_ms)
 
 
-def _taken_back(held: Held, opened: Opened, at_ms: int) -> Planned:
+def _taken_back(loaded: LoadedSession, opened: Opened, at_ms: int) -> Planned:
     answer = standing(opened)
-    turns = turns_from(held.head, opened, at_ms)
+    turns = turns_from(loaded.head, opened, at_ms)
     entry = Entry(
-        version=held.version + 1,
+        version=loaded.version + 1,
         happened=Happened.UNDONE,
         ply=opened.table.ply,
         at_ms=at_ms,
-        seat=held.body.by,
+        seat=loaded.body.by,
         action=NULL,
         events=Raw(b"[]"),
         to_act=answer.to_act,

@@ -12,8 +12,8 @@ from schema.wire.sessions import Happened, SessionRequest
 from service.denied import Denied, denied, under
 from service.games.answers import Answer
 from service.games.operations import Opening, Operations
-from service.sessions.held import Held
 from service.sessions.keys import hashed
+from service.sessions.loaded import LoadedSession
 from service.sessions.plans.changes import entry_of
 from service.sessions.plans.turns import turns_from
 from service.sessions.records import Body, Entry, Head, Limits
@@ -32,7 +32,7 @@ FOR_THE_ANSWER = ("viewer", "first")
 class Founding:
     """What a session begins with: where it stands, what its creator is answered, and how each version came about."""
 
-    held: Held
+    loaded: LoadedSession
     answer: Answer
     entries: tuple[Entry, ...]
 
@@ -40,12 +40,12 @@ class Founding:
     def change(self) -> Change:
         """What writes it."""
         *earlier, entry = map(msgspec.json.encode, self.entries)
-        body = msgspec.json.encode(self.held.body)
-        return Change(len(earlier), body, entry, self.held.token, earlier=tuple(earlier))
+        body = msgspec.json.encode(self.loaded.body)
+        return Change(len(earlier), body, entry, self.loaded.revision, earlier=tuple(earlier))
 
     def stand(self, caller: Caller) -> Stand:
         """Return it as one viewer sees it."""
-        return stood(self.held, caller, self.answer, self.held.opened.table.at_ms)
+        return stood(self.loaded, caller, self.answer, self.loaded.opened.table.at_ms)
 
 
 def unfit(request: SessionRequest, opening: Opening) -> Denied | None:
@@ -86,11 +86,11 @@ def new_session(
     keys: KeysAnswer,
     limits: Limits,
     clock: Callable[[], int],
-    draw: Callable[[], str],
-) -> Held:
+    fresh_key: Callable[[], str],
+) -> LoadedSession:
     """Return a session at its first version."""
     head = Head(
-        id=draw()[:ID_LENGTH],
+        id=fresh_key()[:ID_LENGTH],
         game=opening.game.id,
         variant=opening.variant,
         ruleset=opening.game.profile.ruleset,
@@ -110,9 +110,9 @@ def new_session(
         turn_seconds=request.turn_seconds,
     )
     body = Body(state=answer.state, turns=turns_from(head, answer.opened, 0))
-    return Held(head, body, 1, draw(), answer.opened)
+    return LoadedSession(head, body, 1, fresh_key(), answer.opened)
 
 
-def founded(held: Held, answer: Answer) -> Founding:
+def founded(loaded: LoadedSession, answer: Answer) -> Founding:
     """Return what a new session begins with."""
-    return Founding(held, answer, (entry_of(1, answer, None, Happened.STARTED, held.body.turns),))
+    return Founding(loaded, answer, (entry_of(1, answer, None, Happened.STARTED, loaded.body.turns),))

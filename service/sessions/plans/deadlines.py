@@ -7,7 +7,7 @@ from engines.core.actors import HOST, Actor, Command
 from engines.core.play import legal_moves, to_act
 from engines.core.values import Tagged
 from schema.wire.sessions import Happened
-from service.sessions.held import Held
+from service.sessions.loaded import LoadedSession
 from service.sessions.plans.changes import Planned, acted
 from service.sessions.plans.turns import absent_action
 
@@ -25,30 +25,30 @@ class Due:
     """What the host does; None for a seat, for which it is found out then."""
 
 
-def due(held: Held, at_ms: int) -> Planned | None:
+def due(loaded: LoadedSession, at_ms: int) -> Planned | None:
     """Return what the clock has brought: at the very deadline, whoever notices it and when."""
-    first = next_due(held)
+    first = next_due(loaded)
     if first is None or first.at_ms > at_ms:
         return None
-    when = max(first.at_ms, held.last_ms)
+    when = max(first.at_ms, loaded.last_ms)
     action, happened = first.action, Happened.ACTED
     if first.actor != HOST:
-        action, happened = absent_action(held, first.actor, when), Happened.TIMED_OUT
-    planned = action and acted(held, Command(actor=first.actor, action=action, at_ms=when), happened)
+        action, happened = absent_action(loaded, first.actor, when), Happened.TIMED_OUT
+    planned = action and acted(loaded, Command(actor=first.actor, action=action, at_ms=when), happened)
     return planned if isinstance(planned, Planned) else None
 
 
-def next_due(held: Held) -> Due | None:
+def next_due(loaded: LoadedSession) -> Due | None:
     """Return what the clock brings next, None where nothing waits for it; the host goes before the seats."""
-    if not held.has_clock or held.is_over or held.is_full:
+    if not loaded.has_clock or loaded.is_over or loaded.is_full:
         return None
-    seats = (Due(turn.ends_ms, turn.seat, None) for turn in held.body.turns)
-    return min((*_host_due(held), *seats), key=lambda one: one.at_ms, default=None)
+    seats = (Due(turn.ends_ms, turn.seat, None) for turn in loaded.body.turns)
+    return min((*_host_due(loaded), *seats), key=lambda one: one.at_ms, default=None)
 
 
-def _host_due(held: Held) -> Iterator[Due]:
+def _host_due(loaded: LoadedSession) -> Iterator[Due]:
     """Yield what the host does in time."""
-    opened = held.opened
-    if held.game.profile.clock and HOST in to_act(opened.game, opened.terms, opened.table):
+    opened = loaded.opened
+    if loaded.game.profile.clock and HOST in to_act(opened.game, opened.terms, opened.table):
         for move in legal_moves(opened.game, opened.terms, opened.table, (HOST,)).page(MOST_DEADLINES):
             yield Due(move.from_ms or 0, HOST, move.action)

@@ -17,9 +17,9 @@ from service.sessions.plans.turns import turns_from
 
 def imported(founding: Founding, replay: ReplayRequest) -> Founding | Denied:
     """Play a replay on a new session; it takes time, so let it run in a thread of its own."""
-    commands = read_commands(founding.held.game, replay.commands)
+    commands = read_commands(founding.loaded.game, replay.commands)
     if isinstance(commands, Refused):
-        return under("/replay", Denied(commands, founding.held.game))
+        return under("/replay", Denied(commands, founding.loaded.game))
     return _played_on(founding, commands, keep_all=replay.events == "all")
 
 
@@ -28,28 +28,28 @@ def _played_on(founding: Founding, commands: Iterable[Command[Tagged]], *, keep_
 
     Nobody's time runs while it does.
     """
-    head = founding.held.head
-    held = replace(founding.held, head=head.replace(turn_seconds=None), body=founding.held.body.replace(turns=()))
+    head = founding.loaded.head
+    loaded = replace(founding.loaded, head=head.replace(turn_seconds=None), body=founding.loaded.body.replace(turns=()))
     entries = [founding.entries[0].replace(turns=())]
     answer, events = founding.answer, list(founding.answer.events())
     for index, command in enumerate(commands):
-        planned = acted(held, command)
+        planned = acted(loaded, command)
         if isinstance(planned, Denied):
             return under(f"/replay/commands/{index}", planned)
-        held = replace(held, body=planned.body, version=planned.entry.version, opened=planned.opened)
+        loaded = replace(loaded, body=planned.body, version=planned.entry.version, opened=planned.opened)
         answer = planned.answer
         entries.append(planned.entry)
         events += answer.events() if keep_all else ()
     if keep_all:
         answer = Answer(answer.opened, tuple(events), answer.to_act, answer.outcome)
-    return _from_now(replace(founding, held=replace(held, head=head), answer=answer, entries=tuple(entries)))
+    return _from_now(replace(founding, loaded=replace(loaded, head=head), answer=answer, entries=tuple(entries)))
 
 
 def _from_now(founding: Founding) -> Founding:
     """Let the time go on from where the replay ends."""
-    held, (*before, last) = founding.held, founding.entries
-    at_ms = held.opened.table.at_ms
-    turns = turns_from(held.head, held.opened, at_ms)
-    head = held.head.replace(created_ms=held.head.created_ms - at_ms)
-    held = replace(held, head=head, body=held.body.replace(turns=turns))
-    return Founding(held, founding.answer, (*before, last.replace(turns=turns)))
+    loaded, (*before, last) = founding.loaded, founding.entries
+    at_ms = loaded.opened.table.at_ms
+    turns = turns_from(loaded.head, loaded.opened, at_ms)
+    head = loaded.head.replace(created_ms=loaded.head.created_ms - at_ms)
+    loaded = replace(loaded, head=head, body=loaded.body.replace(turns=turns))
+    return Founding(loaded, founding.answer, (*before, last.replace(turns=turns)))

@@ -11,7 +11,7 @@ from engines.core.play import legal_moves, to_act
 from engines.core.values import Tagged
 from schema.wire.sessions import SessionTurn
 from service.games.states import Opened
-from service.sessions.held import LAST_MS, Held
+from service.sessions.loaded import LAST_MS, LoadedSession
 from service.sessions.records import Head
 
 MOST_ABSENT = 32
@@ -26,14 +26,14 @@ def turns_from(head: Head, opened: Opened, at_ms: int) -> tuple[SessionTurn, ...
     return tuple(SessionTurn(seat=seat, ends_ms=ends_ms) for seat in _waited_for(opened))
 
 
-def turns_after(held: Held, opened: Opened, actor: Actor, absent: int) -> tuple[SessionTurn, ...]:
+def turns_after(loaded: LoadedSession, opened: Opened, actor: Actor, absent: int) -> tuple[SessionTurn, ...]:
     """Return whose time runs after an action: it goes on for those who were waited for in the same phase before."""
-    if held.head.turn_seconds is None or absent >= MOST_ABSENT:
+    if loaded.head.turn_seconds is None or absent >= MOST_ABSENT:
         return ()
     phase = opened.game.engine.phase
-    is_same = phase(held.opened.table.position) == phase(opened.table.position)
-    running = {turn.seat: turn for turn in held.body.turns if is_same and turn.seat != actor}
-    begun = turns_from(held.head, opened, opened.table.at_ms)
+    is_same = phase(loaded.opened.table.position) == phase(opened.table.position)
+    running = {turn.seat: turn for turn in loaded.body.turns if is_same and turn.seat != actor}
+    begun = turns_from(loaded.head, opened, opened.table.at_ms)
     return tuple(running.get(turn.seat, turn) for turn in begun)
 
 
@@ -49,17 +49,17 @@ def _waited_for(opened: Opened) -> tuple[Seat, ...]:
     )
 
 
-def absent_action(held: Held, seat: Seat, at_ms: int) -> Tagged | None:
+def absent_action(loaded: LoadedSession, seat: Seat, at_ms: int) -> Tagged | None:
     """Return what is done for an absent seat: what the title declares, else a legal action drawn for this version.
 
     It is drawn from a stream of its own that the game never counts, so whichever worker draws, nothing else changes.
     """
-    opened = held.opened
+    opened = loaded.opened
     if opened.game.engine.default is not None:
         declared: Tagged | None = opened.game.engine.default(opened.table.position, seat, at_ms, opened.terms)
         return declared
     moves = legal_moves(opened.game, opened.terms, opened.table, (seat,), at_ms).now()
     if not moves.total:
         return None
-    drawn: Tagged = moves.sample(Draw(opened.table.chance), f"absent/{held.version}").action
+    drawn: Tagged = moves.sample(Draw(opened.table.chance), f"absent/{loaded.version}").action
     return drawn

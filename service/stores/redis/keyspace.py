@@ -1,9 +1,13 @@
 """The keys of Redis. Those of a session share its id as hash tag, an owner's has its own."""
 
 
-def session_keys(id: str, mark: str | None = None) -> list[str]:
-    """Return the keys of a session, of its entries, and of what is remembered under a mark."""
-    return [f"croupier:session:{{{id}}}", f"croupier:entries:{{{id}}}", f"croupier:first:{{{id}}}:{mark or ''}"]
+def session_keys(id: str, idempotency_key: str | None = None) -> list[str]:
+    """Return the keys of a session, of its entries, and of what is remembered under an idempotency key."""
+    return [
+        f"croupier:session:{{{id}}}",
+        f"croupier:entries:{{{id}}}",
+        f"croupier:first:{{{id}}}:{idempotency_key or ''}",
+    ]
 
 
 def owner_key(name: str) -> str:
@@ -12,5 +16,5 @@ def owner_key(name: str) -> str:
 
 
 def channel(id: str) -> str:
-    """Return the channel of a session's bell."""
+    """Return the channel on which a session's changes are published."""
     return f"croupier:bell:{{{id}}}"

@@ -7,12 +7,22 @@ from typing import Any
 from service.stores.redis.address import RedisAddress
 from service.stores.redis.calls import Calls
 from service.stores.redis.clients import clients_of
-from service.stores.redis.doorbell import Doorbell
 from service.stores.redis.keyspace import channel, session_keys
 from service.stores.redis.owners import Owners
 from service.stores.redis.script import Script
 from service.stores.redis.scripts import COMMIT, CREATE, DELETE, LOAD, USED
-from service.stores.store import Bell, Change, Commit, Committed, Kept, Owner, OwnerFull, StoreDown, remembered_ms
+from service.stores.redis.subscription import Subscription
+from service.stores.store import (
+    Change,
+    Commit,
+    Committed,
+    Notifier,
+    Owner,
+    OwnerFull,
+    StoreDown,
+    StoredSession,
+    remembered_ms,
+)
 
 
 class RedisStore:
@@ -22,7 +32,7 @@ class RedisStore:
         self._ttl_ms = ttl_ms
         self._clients = clients_of(address)
         self._calls = Calls(self._clients.server_of, self._clients.finishes)
-        self._doorbell = Doorbell(self._clients.listener)
+        self._subscription = Subscription(self._clients.listener)
         self._owners = Owners(self._clients.calls, self._calls.ask, ttl_ms)
         writing = self._clients.calls if address.replicas else self._clients.scripts  # replicas confirm a call alone
         self._create = Script(writing, CREATE, address.replicas)
@@ -36,27 +46,29 @@ class RedisStore:
         """Keep a new session. Raises OwnerFull."""
         if owner is not None and not await self._owners.has_room(owner, id):
             raise OwnerFull(owner)
-        written: list[Any] = [self._ttl_ms, head, change.body, change.token, owner.name if owner else ""]
+        written: list[Any] = [self._ttl_ms, head, change.body, change.revision, owner.name if owner else ""]
         written += [*change.earlier, change.entry]
         keys = session_keys(id)[:2]
         await self._calls.ask(keys[0], lambda: self._create(keys, written))
 
-    async def load(self, id: str, mark: str | None = None) -> Kept | None:
+    async def load(self, id: str, idempotency_key: str | None = None) -> StoredSession | None:
         """Return a session, None where there is none."""
-        keys = session_keys(id, mark)
+        keys = session_keys(id, idempotency_key)
         found = await self._calls.ask(keys[0], lambda: self._load(keys, [self._ttl_ms]))
-        kept = _kept(found) if found else None
-        if kept and kept.remembered is not None and self._has_replicas:  # it answers for a change as if it were done
+        stored = _stored(found) if found else None
+        if (
+            stored and stored.remembered is not None and self._has_replicas
+        ):  # it answers for a change as if it were done
             await self._calls.ask(keys[0], lambda: self._used(keys[:2], [self._ttl_ms]))
-        return kept
+        return stored
 
     async def commit(self, id: str, change: Change) -> Committed:
         """Write a change where the session is still at the version it rests on."""
-        written: list[Any] = [self._ttl_ms, change.version, change.body, change.entry, change.token, channel(id)]
-        written += [change.remember, remembered_ms(self._ttl_ms), change.base or ""]
-        keys = session_keys(id, change.mark)
+        written: list[Any] = [self._ttl_ms, change.version, change.body, change.entry, change.revision, channel(id)]
+        written += [change.remember, remembered_ms(self._ttl_ms), change.expected_revision or ""]
+        keys = session_keys(id, change.idempotency_key)
         outcome, *found = await self._calls.ask(keys[0], lambda: self._commit(keys, written))
-        return Committed(Commit(outcome.decode()), _kept(found[0]) if found else None)
+        return Committed(Commit(outcome.decode()), _stored(found[0]) if found else None)
 
     async def entries(self, id: str, after: int, most: int) -> list[bytes]:
         """Return the entries of the versions after one."""
@@ -65,15 +77,15 @@ class RedisStore:
         return [fields[b"entry"] for _, fields in found]
 
     @asynccontextmanager
-    async def follow(self, id: str) -> AsyncIterator[Bell]:
-        """Return a bell that rings after every commit."""
-        async with self._doorbell.at(channel(id)) as bell:
-            yield bell
+    async def follow(self, id: str) -> AsyncIterator[Notifier]:
+        """Return a notifier that is notified after every commit."""
+        async with self._subscription.at(channel(id)) as notifier:
+            yield notifier
 
-    async def delete(self, id: str, base: str | None = None) -> bool:
+    async def delete(self, id: str, expected_revision: str | None = None) -> bool:
         """Forget a session, where it is still at a commit; tell whether it was there and is gone."""
         keys = session_keys(id)[:2]
-        owner: Any = await self._calls.ask(keys[0], lambda: self._delete(keys, [channel(id), base or ""]))
+        owner: Any = await self._calls.ask(keys[0], lambda: self._delete(keys, [channel(id), expected_revision or ""]))
         if owner:
             await self._owners.forget(owner.decode(), id)
         return owner is not None
@@ -87,11 +99,11 @@ class RedisStore:
 
     async def close(self) -> None:
         """Let go of the connections."""
-        await self._doorbell.close()
+        await self._subscription.close()
         await self._calls.close()
         await self._clients.close()
 
 
-def _kept(found: Any) -> Kept:
-    head, body, version, token, remembered = found
-    return Kept(head, body, int(version), token.decode(), remembered)
+def _stored(found: Any) -> StoredSession:
+    head, body, version, revision, remembered = found
+    return StoredSession(head, body, int(version), revision.decode(), remembered)

@@ -11,7 +11,7 @@ from service.stores.sqlite.tables import Tables
 from service.stores.sqlite.thread import WritingThread
 from service.stores.sqlite.upkeep import Upkeep
 from service.stores.sqlite.watch import Watch
-from service.stores.store import Bell, Change, Commit, Committed, Kept, Owner, StoreDown, StoreFull
+from service.stores.store import Change, Commit, Committed, Notifier, Owner, StoreDown, StoredSession, StoreFull
 
 T = TypeVar("T")
 
@@ -32,24 +32,24 @@ class SqliteStore:
         now = self._clock()
         await self._write(lambda db: self._tables.create(db, now, id, head, change, owner))
 
-    async def load(self, id: str, mark: str | None = None) -> Kept | None:
+    async def load(self, id: str, idempotency_key: str | None = None) -> StoredSession | None:
         """Return a session, None where there is none."""
         now = self._clock()
-        found = await self._read(lambda db: self._tables.load(db, now, id, mark))
+        found = await self._read(lambda db: self._tables.load(db, now, id, idempotency_key))
         if found is None:
             return None
-        kept, is_to_be_touched = found
+        stored, is_to_be_touched = found
         if is_to_be_touched:
             with suppress(StoreFull, StoreDown):  # it can be read all the same
                 await self._write(lambda db: self._tables.touch(db, now, id))
-        return kept
+        return stored
 
     async def commit(self, id: str, change: Change) -> Committed:
         """Write a change where the session is still at what it rests on."""
         now = self._clock()
         committed = await self._write(lambda db: self._tables.commit(db, now, id, change))
         if committed.outcome is Commit.DONE:
-            self._watch.ring(id)
+            self._watch.notify(id)
         return committed
 
     async def entries(self, id: str, after: int, most: int) -> list[bytes]:
@@ -58,16 +58,16 @@ class SqliteStore:
         return await self._read(lambda db: self._tables.entries(db, now, id, after, most))
 
     @asynccontextmanager
-    async def follow(self, id: str) -> AsyncIterator[Bell]:
-        """Return a bell that rings after every commit."""
-        async with self._watch.at(id) as bell:
-            yield bell
+    async def follow(self, id: str) -> AsyncIterator[Notifier]:
+        """Return a notifier that is notified after every commit."""
+        async with self._watch.at(id) as notifier:
+            yield notifier
 
-    async def delete(self, id: str, base: str | None = None) -> bool:
+    async def delete(self, id: str, expected_revision: str | None = None) -> bool:
         """Forget a session, where it is still at a commit; tell whether it was there and is gone."""
         now = self._clock()
-        found = await self._write(lambda db: self._tables.delete(db, now, id, base))
-        self._watch.ring(id)
+        found = await self._write(lambda db: self._tables.delete(db, now, id, expected_revision))
+        self._watch.notify(id)
         return found
 
     async def is_well(self) -> bool:
@@ -93,4 +93,4 @@ class SqliteStore:
         return found
 
     def _tokens_of(self, connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, str]:
-        return self._tables.tokens(connection, self._clock(), ids)
+        return self._tables.revisions(connection, self._clock(), ids)

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from service.stores.store import Change, Commit, Committed, Kept, Owner, OwnerFull, StoreFull, remembered_ms
+from service.stores.store import Change, Commit, Committed, Owner, OwnerFull, StoredSession, StoreFull, remembered_ms
 
 SWEPT = 64
 """How many sessions that have expired are forgotten at once."""
@@ -32,21 +32,23 @@ class Tables:
         if db.execute("SELECT kept FROM total").fetchone()[0] >= self.most:
             raise StoreFull(f"{self.most} sessions are kept already")
         entries = (*change.earlier, change.entry)
-        row = (id, owner.name if owner else None, now + self.ttl_ms, len(entries), change.token, head, change.body)
+        row = (id, owner.name if owner else None, now + self.ttl_ms, len(entries), change.revision, head, change.body)
         columns = "id, owner, expires_ms, version, token, head, body"
         key = db.execute(f"INSERT INTO sessions ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row).lastrowid
-        written = ((key, version, change.token, entry) for version, entry in enumerate(entries, start=1))
+        written = ((key, version, change.revision, entry) for version, entry in enumerate(entries, start=1))
         db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", written)
 
-    def load(self, db: sqlite3.Connection, now: int, id: str, mark: str | None) -> tuple[Kept, bool] | None:
+    def load(
+        self, db: sqlite3.Connection, now: int, id: str, idempotency_key: str | None
+    ) -> tuple[StoredSession, bool] | None:
         """Return a session, and whether more than half of its time is up."""
         row = db.execute(
             "SELECT head, body, version, token,"
             " (SELECT first FROM firsts WHERE session = key AND mark = ? AND until_ms > ?), expires_ms"
             " FROM sessions WHERE id = ? AND expires_ms > ?",
-            (mark, now, id, now),
+            (idempotency_key, now, id, now),
         ).fetchone()
-        return (Kept(*row[:5]), row[5] - now < self.ttl_ms // 2) if row else None
+        return (StoredSession(*row[:5]), row[5] - now < self.ttl_ms // 2) if row else None
 
     def touch(self, db: sqlite3.Connection, now: int, id: str) -> None:
         """Begin the time to live of a session anew."""
@@ -58,12 +60,12 @@ class Tables:
         row = db.execute(sought, (id, now)).fetchone()
         if row is None:
             return Committed(Commit.MISSING)
-        key, version, token = row
+        key, version, revision = row
         if version != change.version and self._is_written(db, key, change):
             return Committed(Commit.DONE)
-        is_base = version == change.version and change.base in (None, token)
-        if not is_base or (change.mark is not None and self._is_taken(db, key, change.mark, now)):
-            return self._conflict(db, now, id, change.mark)
+        is_base = version == change.version and change.expected_revision in (None, revision)
+        if not is_base or (change.idempotency_key is not None and self._is_taken(db, key, change.idempotency_key, now)):
+            return self._conflict(db, now, id, change.idempotency_key)
         self._write(db, now, key, change)
         return Committed(Commit.DONE)
 
@@ -76,12 +78,12 @@ class Tables:
         )
         return [entry for (entry,) in rows]
 
-    def delete(self, db: sqlite3.Connection, now: int, id: str, base: str | None) -> bool:
+    def delete(self, db: sqlite3.Connection, now: int, id: str, expected_revision: str | None) -> bool:
         """Forget a session, where it is still at a commit; tell whether it was there and is gone."""
         found = "DELETE FROM sessions WHERE id = ? AND expires_ms > ? AND token = coalesce(?, token)"
-        return db.execute(found, (id, now, base)).rowcount > 0
+        return db.execute(found, (id, now, expected_revision)).rowcount > 0
 
-    def tokens(self, db: sqlite3.Connection, now: int, ids: Collection[str]) -> dict[str, str]:
+    def revisions(self, db: sqlite3.Connection, now: int, ids: Collection[str]) -> dict[str, str]:
         """Return the names of the last commits of those sessions that are there."""
         found: dict[str, str] = {}
         left = list(ids)
@@ -104,25 +106,27 @@ class Tables:
 
     def _is_written(self, db: sqlite3.Connection, key: int, change: Change) -> bool:
         sought = "SELECT 1 FROM entries WHERE session = ? AND version = ? AND token = ?"
-        return db.execute(sought, (key, change.version + 1, change.token)).fetchone() is not None
+        return db.execute(sought, (key, change.version + 1, change.revision)).fetchone() is not None
 
-    def _is_taken(self, db: sqlite3.Connection, key: int, mark: str, now: int) -> bool:
+    def _is_taken(self, db: sqlite3.Connection, key: int, idempotency_key: str, now: int) -> bool:
         sought = "SELECT 1 FROM firsts WHERE session = ? AND mark = ? AND until_ms > ?"
-        return db.execute(sought, (key, mark, now)).fetchone() is not None
+        return db.execute(sought, (key, idempotency_key, now)).fetchone() is not None
 
-    def _conflict(self, db: sqlite3.Connection, now: int, id: str, mark: str | None) -> Committed:
+    def _conflict(self, db: sqlite3.Connection, now: int, id: str, idempotency_key: str | None) -> Committed:
         self.touch(db, now, id)
-        found = self.load(db, now, id, mark)
+        found = self.load(db, now, id, idempotency_key)
         return Committed(Commit.CONFLICT, found[0]) if found else Committed(Commit.MISSING)
 
     def _write(self, db: sqlite3.Connection, now: int, key: int, change: Change) -> None:
         version = change.version + 1
         db.execute(
             "UPDATE sessions SET version = ?, token = ?, body = ?, expires_ms = ? WHERE key = ?",
-            (version, change.token, change.body, now + self.ttl_ms, key),
+            (version, change.revision, change.body, now + self.ttl_ms, key),
         )
-        db.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (key, version, change.token, change.entry))
-        if change.mark is not None:
+        db.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (key, version, change.revision, change.entry))
+        if change.idempotency_key is not None:
             until_ms = now + remembered_ms(self.ttl_ms)
             db.execute("DELETE FROM firsts WHERE session = ? AND until_ms <= ?", (key, now))
-            db.execute("INSERT INTO firsts VALUES (?, ?, ?, ?)", (key, change.mark, until_ms, change.remember))
+            db.execute(
+                "INSERT INTO firsts VALUES (?, ?, ?, ?)", (key, change.idempotency_key, until_ms, change.remember)
+            )

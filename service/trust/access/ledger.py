@@ -19,7 +19,7 @@ class Ledger:
     """Records by id, each at a version that rises with every use; `draw` names the commits."""
 
     store: SessionStore
-    draw: Callable[[], str] = field(repr=False)
+    fresh_key: Callable[[], str] = field(repr=False)
     no_room: type[Refusal]
     """What is refused with where the store is full."""
     unreachable: type[Refusal]
@@ -44,4 +44,4 @@ class Ledger:
             return denied(self.unreachable())
 
     def _change(self, version: int, content: bytes) -> Change:
-        return Change(version, content, NOTHING, self.draw())
+        return Change(version, content, NOTHING, self.fresh_key())

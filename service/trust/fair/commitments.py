@@ -24,13 +24,13 @@ class Commitments:
     """
 
     sealer: Sealer = field(repr=False)
-    draw: Callable[[], bytes] = field(repr=False)
+    fresh_secret: Callable[[], bytes] = field(repr=False)
     clock: Callable[[], int]
     seconds: int = DAY_SECONDS
 
     def fresh(self) -> CommitAnswer:
         """Return a commitment to a new secret, which is in the sealed key and nowhere else."""
-        secret = self.draw()
+        secret = self.fresh_secret()
         sealed_key = self.sealer.seal(PURPOSE, (), secret + self.clock().to_bytes(8, "big"))
         return CommitAnswer(commitment=commitment_of(secret.hex()), sealed_key=sealed_key)
 

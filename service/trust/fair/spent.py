@@ -16,10 +16,10 @@ class Spent:
     `draw` names the commits.
     """
 
-    def __init__(self, store: SessionStore | None, creators: Creators, draw: Callable[[], str]) -> None:
+    def __init__(self, store: SessionStore | None, creators: Creators, fresh_key: Callable[[], str]) -> None:
         self._store = store
         self._creators = creators
-        self._ledger = None if store is None else Ledger(store, draw, NoRoomForCommitments, UsesUnknown)
+        self._ledger = None if store is None else Ledger(store, fresh_key, NoRoomForCommitments, UsesUnknown)
 
     def owner(self, key: str | None) -> Owner | Denied | None:
         """Return whose record a used commitment is, as with a session."""

@@ -71,7 +71,7 @@ def _padded(text: str) -> str:
     return text + "=" * (-len(text) % 4)
 
 
-def fresh_ring(draw: Callable[[], bytes]) -> KeyRing:
+def fresh_ring(fresh_secret: Callable[[], bytes]) -> KeyRing:
     """Return a ring of one new key; its id is drawn too, so that no other run takes it for one of its own."""
-    id = base64.b32encode(draw()[:5]).decode().lower()
-    return KeyRing((Key(id, draw()),))
+    id = base64.b32encode(fresh_secret()[:5]).decode().lower()
+    return KeyRing((Key(id, fresh_secret()),))

@@ -4,7 +4,7 @@ import asyncio
 
 from service.sessions.closing import END_STREAMS, Closing
 from service.startup.app import create_app
-from service.stores.store import Bell
+from service.stores.store import Notifier
 from tests.service.sessions.kit import RACES, Worker
 
 TOLD = (None, "end", {"ended": "closing"})
@@ -26,8 +26,8 @@ async def test_streams_end_once_the_service_is_about_to_end_and_so_does_one_that
 
 
 async def test_a_stream_that_does_not_end_is_not_waited_for_longer_than_asked() -> None:
-    closing, bell = Closing(), Bell()
-    with closing.waking(bell):
+    closing, notifier = Closing(), Notifier()
+    with closing.waking(notifier):
         await closing.end_streams(0.01)
         assert closing.has_begun
-        assert await bell.wait(0)
+        assert await notifier.wait(0)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from service.stores.memory import MOST_REMEMBERED, MemoryStore
-from service.stores.store import Change, Commit, Committed, Kept, Owner, OwnerFull, SessionStore, StoreFull
+from service.stores.store import Change, Commit, Committed, Owner, OwnerFull, SessionStore, StoredSession, StoreFull
 from tests.service.stores.kinds import params
 
 TTL_MS = 60_000
@@ -51,26 +51,32 @@ def id(request: pytest.FixtureRequest) -> str:
 DONE = Committed(Commit.DONE)
 
 
-def change(version: int, text: str, token: str = "", mark: str | None = None, base: str | None = None) -> Change:
+def change(
+    version: int,
+    text: str,
+    revision: str = "",
+    idempotency_key: str | None = None,
+    expected_revision: str | None = None,
+) -> Change:
     body, entry = f"body {text}".encode(), f"entry {text}".encode()
-    remember = f"first {text}".encode() if mark else b""
-    return Change(version, body, entry, token or f"token {text}", base, mark, remember)
+    remember = f"first {text}".encode() if idempotency_key else b""
+    return Change(version, body, entry, revision or f"token {text}", expected_revision, idempotency_key, remember)
 
 
 async def test_a_session_can_be_created_with_a_past(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", replace(change(2, "c"), earlier=(b"entry a", b"entry b")))
-    assert await store.load(id) == Kept(b"head", b"body c", 3, "token c")
+    assert await store.load(id) == StoredSession(b"head", b"body c", 3, "token c")
     assert await store.entries(id, 0, 9) == [b"entry a", b"entry b", b"entry c"]
     assert await store.entries(id, 1, 1) == [b"entry b"]
-    assert await store.commit(id, change(3, "d", base="token c")) == DONE
+    assert await store.commit(id, change(3, "d", expected_revision="token c")) == DONE
     assert await store.entries(id, 2, 9) == [b"entry c", b"entry d"]
 
 
 async def test_a_session_is_kept_as_it_was_created(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "one"))
-    kept = await store.load(id)
-    assert kept is not None
-    assert kept == Kept(b"head", b"body one", 1, "token one")
+    stored = await store.load(id)
+    assert stored is not None
+    assert stored == StoredSession(b"head", b"body one", 1, "token one")
     assert await store.entries(id, 0, 10) == [b"entry one"]
 
 
@@ -84,9 +90,9 @@ async def test_what_was_never_created_is_not_there(store: SessionStore, id: str)
 async def test_a_commit_replaces_the_body_and_adds_an_entry(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "one"))
     assert await store.commit(id, change(1, "two")) == DONE
-    kept = await store.load(id)
-    assert kept is not None
-    assert (kept.head, kept.body, kept.version) == (b"head", b"body two", 2)
+    stored = await store.load(id)
+    assert stored is not None
+    assert (stored.head, stored.body, stored.version) == (b"head", b"body two", 2)
     assert await store.entries(id, 0, 10) == [b"entry one", b"entry two"]
 
 
@@ -96,7 +102,7 @@ async def test_a_commit_on_another_version_writes_nothing_and_has_the_session_as
 ) -> None:
     await store.create(id, b"head", change(0, "one"))
     await store.commit(id, change(1, "two"))
-    two = Kept(b"head", b"body two", 2, "token two")
+    two = StoredSession(b"head", b"body two", 2, "token two")
     assert await store.commit(id, change(version, "late")) == Committed(Commit.CONFLICT, two)
     assert await store.load(id) == two
     assert await store.entries(id, 0, 10) == [b"entry one", b"entry two"]
@@ -104,20 +110,20 @@ async def test_a_commit_on_another_version_writes_nothing_and_has_the_session_as
 
 async def test_a_commit_on_another_way_to_the_same_version_writes_nothing(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "one"))
-    await store.commit(id, change(1, "two", base="token one"))
-    two = Kept(b"head", b"body two", 2, "token two")
-    assert await store.commit(id, change(2, "late", base="token lost")) == Committed(Commit.CONFLICT, two)
+    await store.commit(id, change(1, "two", expected_revision="token one"))
+    two = StoredSession(b"head", b"body two", 2, "token two")
+    assert await store.commit(id, change(2, "late", expected_revision="token lost")) == Committed(Commit.CONFLICT, two)
     assert await store.load(id) == two
-    assert await store.commit(id, change(2, "three", base="token two")) == DONE
+    assert await store.commit(id, change(2, "three", expected_revision="token two")) == DONE
 
 
 async def test_of_twenty_writers_on_one_version_one_wins(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "one"))
     commits = await asyncio.gather(*(store.commit(id, change(1, str(writer))) for writer in range(20)))
     assert commits.count(DONE) == 1
-    kept = Kept(b"head", f"body {commits.index(DONE)}".encode(), 2, f"token {commits.index(DONE)}")
-    assert commits.count(Committed(Commit.CONFLICT, kept)) == 19
-    assert await store.load(id) == kept
+    stored = StoredSession(b"head", f"body {commits.index(DONE)}".encode(), 2, f"token {commits.index(DONE)}")
+    assert commits.count(Committed(Commit.CONFLICT, stored)) == 19
+    assert await store.load(id) == stored
     assert len(await store.entries(id, 0, 10)) == 2
 
 
@@ -132,7 +138,7 @@ async def test_entries_come_page_by_page(store: SessionStore, id: str) -> None:
 
 async def test_what_is_remembered_comes_back_under_its_mark_only(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "one"))
-    await store.commit(id, change(1, "two", mark="mark"))
+    await store.commit(id, change(1, "two", idempotency_key="mark"))
     marked, other = await store.load(id, "mark"), await store.load(id, "other")
     assert marked is not None
     assert marked.remembered == b"first two"
@@ -142,51 +148,51 @@ async def test_what_is_remembered_comes_back_under_its_mark_only(store: SessionS
 
 async def test_a_commit_under_a_mark_that_is_taken_writes_nothing(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "one"))
-    await store.commit(id, change(1, "two", mark="mark"))
-    kept = Kept(b"head", b"body two", 2, "token two", b"first two")
-    assert await store.commit(id, change(2, "three", mark="mark")) == Committed(Commit.CONFLICT, kept)
-    assert await store.commit(id, change(1, "late", mark="mark")) == Committed(Commit.CONFLICT, kept)
+    await store.commit(id, change(1, "two", idempotency_key="mark"))
+    stored = StoredSession(b"head", b"body two", 2, "token two", b"first two")
+    assert await store.commit(id, change(2, "three", idempotency_key="mark")) == Committed(Commit.CONFLICT, stored)
+    assert await store.commit(id, change(1, "late", idempotency_key="mark")) == Committed(Commit.CONFLICT, stored)
     assert await store.entries(id, 0, 10) == [b"entry one", b"entry two"]
-    assert await store.commit(id, change(2, "three", mark="other")) == DONE
+    assert await store.commit(id, change(2, "three", idempotency_key="other")) == DONE
 
 
 async def test_a_refused_commit_leaves_nothing_to_remember(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "one"))
-    await store.commit(id, change(5, "late", mark="mark"))
-    kept = await store.load(id, "mark")
-    assert kept is not None
-    assert kept.remembered is None
+    await store.commit(id, change(5, "late", idempotency_key="mark"))
+    stored = await store.load(id, "mark")
+    assert stored is not None
+    assert stored.remembered is None
 
 
 async def test_a_bell_rings_for_its_session_alone(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "one"))
     await store.create(f"{id[:60]}-2", b"head", change(0, "one"))
-    async with store.follow(id) as bell:
-        while await bell.wait(0.2):
+    async with store.follow(id) as notifier:
+        while await notifier.wait(0.2):
             pass  # that it may have missed something before it was hung up
         await store.commit(f"{id[:60]}-2", change(1, "other"))
-        assert await bell.wait(0.1) is False
+        assert await notifier.wait(0.1) is False
         await store.commit(id, change(1, "two"))
-        assert await bell.wait(5) is True
+        assert await notifier.wait(5) is True
         await store.delete(id)
-        assert await bell.wait(5) is True
+        assert await notifier.wait(5) is True
 
 
 async def test_a_bell_that_rings_often_is_heard_once(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "1"))
-    async with store.follow(id) as bell:
+    async with store.follow(id) as notifier:
         for version in range(1, 6):
             await store.commit(id, change(version, str(version)))
         await asyncio.sleep(0.2)
-        assert await bell.wait(1) is True
-        assert await bell.wait(0.05) is False
+        assert await notifier.wait(1) is True
+        assert await notifier.wait(0.05) is False
 
 
 async def test_a_session_is_deleted_at_the_commit_that_is_named_alone(store: SessionStore, id: str) -> None:
     await store.create(id, b"head", change(0, "1"))
     await store.commit(id, change(1, "2"))
     assert await store.delete(id, "token 1") is False
-    assert (await store.load(id)) == Kept(b"head", b"body 2", 2, "token 2")
+    assert (await store.load(id)) == StoredSession(b"head", b"body 2", 2, "token 2")
     assert await store.delete(id, "token 2") is True
     assert await store.delete(id, "token 2") is False
     assert await store.load(id) is None
@@ -283,7 +289,7 @@ async def test_memory_remembers_the_youngest_marks_only() -> None:
     store = MemoryStore(1000, 2, Clock())
     await store.create("one", b"head", change(0, "one"))
     for version in range(1, MOST_REMEMBERED + 2):
-        await store.commit("one", change(version, "x", mark=f"mark-{version}"))
+        await store.commit("one", change(version, "x", idempotency_key=f"mark-{version}"))
     oldest, next_one = await store.load("one", "mark-1"), await store.load("one", "mark-2")
     assert oldest is not None
     assert oldest.remembered is None

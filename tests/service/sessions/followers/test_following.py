@@ -9,9 +9,9 @@ import pytest
 from starlette.types import Message
 
 from schema.wire.sessions import MOST_VERSIONS
-from service.sessions.keeper import TRIES
+from service.sessions.repository import TRIES
 from service.stores.memory import MemoryStore
-from service.stores.store import Bell, Change, Commit, Committed
+from service.stores.store import Change, Commit, Committed, Notifier
 from tests.kit.races import TURN_MS
 from tests.service.sessions.kit import scope, worker
 from tests.service.sessions.plans.test_deadlines import Clock
@@ -133,7 +133,7 @@ async def test_a_follower_is_not_told_that_a_session_was_closed_that_only_many_w
         follower = client.follow(session, query="?after=1")
         assert await follower.frame() == ": following"
         clock.ms, store.busy = clock.ms + TURN_MS, TRIES
-        store._bells.ring(session["id"])
+        store._notifiers.notify(session["id"])
         assert (await follower.told())[:2] == ("2", "step")
         await follower.leave()
 
@@ -184,10 +184,10 @@ async def test_a_follower_that_never_reads_is_cut_off() -> None:
 
 async def test_nothing_is_left_of_a_follower_who_has_gone() -> None:
     store = MemoryStore(1000, 10, lambda: 0)
-    async with store.follow("one") as bell:
-        assert isinstance(bell, Bell)
-        assert store._bells.names
-    assert not store._bells.names
+    async with store.follow("one") as notifier:
+        assert isinstance(notifier, Notifier)
+        assert store._notifiers.names
+    assert not store._notifiers.names
 
 
 async def test_many_followers_are_told_by_one_connection(valkey: Any) -> None:

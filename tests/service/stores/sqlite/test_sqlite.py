@@ -139,25 +139,25 @@ async def test_sessions_are_still_there_after_the_end_of_the_process(file: Path)
     assert (await first.commit("one", change(1, "two"))).outcome is Commit.DONE
     await first.close()
     second = store(file)
-    kept = await second.load("one")
+    stored = await second.load("one")
     await second.close()
-    assert kept is not None
-    assert (kept.body, kept.version) == (b"body two", 2)
+    assert stored is not None
+    assert (stored.body, stored.version) == (b"body two", 2)
 
 
 async def test_a_follower_in_one_process_hears_what_another_one_writes(file: Path) -> None:
     here, there = store(file), store(file)
     await here.create("one", b"head", change(0, "one"))
     await here.create("other", b"head", change(0, "one"))
-    async with here.follow("one") as bell:
-        while await bell.wait(0.2):
+    async with here.follow("one") as notifier:
+        while await notifier.wait(0.2):
             pass
         await there.commit("other", change(1, "two"))
-        assert await bell.wait(0.2) is False
+        assert await notifier.wait(0.2) is False
         await there.commit("one", change(1, "two"))
-        assert await bell.wait(5) is True
+        assert await notifier.wait(5) is True
         await there.delete("one")
-        assert await bell.wait(5) is True
+        assert await notifier.wait(5) is True
     for each in (here, there):
         await each.close()
 
@@ -166,7 +166,7 @@ async def test_what_has_expired_is_swept_from_the_file(file: Path) -> None:
     clock = Clock()
     sessions = store(file, clock)
     for number in range(80):
-        await sessions.create(f"session-{number}", b"head", change(0, "one", mark="mark"))
+        await sessions.create(f"session-{number}", b"head", change(0, "one", idempotency_key="mark"))
     clock.ms = 1000
     await sessions.create("next", b"head", change(0, "one"))
     await sessions.create("last", b"head", change(0, "one"))
@@ -194,11 +194,11 @@ async def test_what_is_remembered_is_forgotten_with_time(file: Path) -> None:
     clock = Clock()
     sessions = store(file, clock)
     await sessions.create("one", b"head", change(0, "one"))
-    await sessions.commit("one", change(1, "two", mark="mark"))
+    await sessions.commit("one", change(1, "two", idempotency_key="mark"))
     for ms in (600, 1200):
         clock.ms = ms
         await sessions.load("one")
-    assert (await sessions.commit("one", change(2, "three", mark="mark"))).outcome is Commit.DONE
+    assert (await sessions.commit("one", change(2, "three", idempotency_key="mark"))).outcome is Commit.DONE
     await sessions.close()
 
 

@@ -52,10 +52,10 @@ def test_a_port_to_javascript_finds_all_of_it_as_published() -> None:
 )
 def test_the_port_notices_a_vector_that_is_wrong(place: tuple[Any, ...], wrong: str, tmp_path: Path) -> None:
     planted = json.loads(FILE.read_text("utf-8"))
-    holder = planted
+    cache = planted
     for key in place[:-1]:
-        holder = holder[key]
-    holder[place[-1]] = 51 if isinstance(holder[place[-1]], int) else "0" * 64
+        cache = cache[key]
+    cache[place[-1]] = 51 if isinstance(cache[place[-1]], int) else "0" * 64
     file = tmp_path / "vectors.json"
     file.write_text(json.dumps(planted), "utf-8")
     assert wrong in [difference[0] for difference in ported(file)]

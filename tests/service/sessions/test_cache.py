@@ -5,8 +5,9 @@ from itertools import count
 from engines.core.results import Step
 from schema.wire.sessions import SessionRequest
 from service.games.operations import Opening
-from service.sessions.held import Held, Holder
+from service.sessions.cache import SessionCache
 from service.sessions.keys import issue
+from service.sessions.loaded import LoadedSession
 from service.sessions.plans.creating import new_session
 from service.sessions.records import Limits
 from tests.kit.seals import operations_on
@@ -20,7 +21,7 @@ def draw() -> str:
     return f"drawn-{next(NUMBERS)}"
 
 
-def held() -> Held:
+def loaded() -> LoadedSession:
     request = SessionRequest(game="toy-race", seats=2)
     opening = OPERATIONS.opening(request.game, request)
     assert isinstance(opening, Opening)
@@ -31,17 +32,17 @@ def held() -> Held:
 
 
 def test_only_so_many_are_held_those_used_last() -> None:
-    holder, (one, two, three) = Holder(OPERATIONS.states, 2), (held() for _ in range(3))
+    cache, (one, two, three) = SessionCache(OPERATIONS.states, 2), (loaded() for _ in range(3))
     for session in (one, two, one, three):
-        holder.hold(session)
-    assert holder.recent(two.head.id) is None
-    assert holder.recent(one.head.id) == one
-    assert holder.recent(three.head.id) == three
+        cache.put(session)
+    assert cache.recent(two.head.id) is None
+    assert cache.recent(one.head.id) == one
+    assert cache.recent(three.head.id) == three
 
 
 def test_what_was_dropped_is_held_no_longer() -> None:
-    holder, one = Holder(OPERATIONS.states), held()
-    holder.hold(one)
-    holder.drop(one.head.id)
-    holder.drop(one.head.id)
-    assert holder.recent(one.head.id) is None
+    cache, one = SessionCache(OPERATIONS.states), loaded()
+    cache.put(one)
+    cache.drop(one.head.id)
+    cache.drop(one.head.id)
+    assert cache.recent(one.head.id) is None

@@ -1,4 +1,4 @@
-"""The bells of a worker's followers: one subscribed connection for all of them."""
+"""The subscription of a worker's followers: one connection for all of them."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -8,7 +8,7 @@ from typing import Any
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from service.stores.store import Bell
+from service.stores.store import Notifier
 
 AGAIN_SECONDS = 0.5
 """How long to wait before a lost connection is made anew."""
@@ -17,27 +17,27 @@ QUIET_SECONDS = 2.0
 """How long it may be quiet before the server is asked for a sign of life, and how long it has for that."""
 
 
-class Doorbell:
-    """Rings the bells of a channel when something is published there, and all of them once it is connected anew."""
+class Subscription:
+    """Notifies those of a channel when something is published there, and all of them once it is connected anew."""
 
     def __init__(self, connect: Callable[[], Redis]) -> None:
         self._connect = connect
-        self._bells: dict[str, set[Bell]] = {}
+        self._notifiers: dict[str, set[Notifier]] = {}
         self._listening: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
 
     @asynccontextmanager
-    async def at(self, channel: str) -> AsyncIterator[Bell]:
-        """Return a bell of a channel."""
-        bell = Bell()
-        self._bells.setdefault(channel, set()).add(bell)
+    async def at(self, channel: str) -> AsyncIterator[Notifier]:
+        """Return a notifier of a channel."""
+        notifier = Notifier()
+        self._notifiers.setdefault(channel, set()).add(notifier)
         self._attend()
         try:
-            yield bell
+            yield notifier
         finally:
-            self._bells[channel].discard(bell)
-            if not self._bells[channel]:
-                del self._bells[channel]
+            self._notifiers[channel].discard(notifier)
+            if not self._notifiers[channel]:
+                del self._notifiers[channel]
             self._attend()
 
     async def close(self) -> None:
@@ -49,7 +49,7 @@ class Doorbell:
             self._listening = None
 
     def _attend(self) -> None:
-        """Have the channels subscribed to that bells are for."""
+        """Have the channels subscribed to that notifiers are for."""
         self._changed.set()
         if self._listening is None or self._listening.done():
             self._listening = asyncio.create_task(self._listen())
@@ -62,7 +62,7 @@ class Doorbell:
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _hear(self, pubsub: Any) -> None:
-        """Keep the subscriptions as the bells need them, and ring, until the connection is lost."""
+        """Keep the subscriptions as the notifiers need them, and notify, until the connection is lost."""
         subscribed: set[str] = set()
         was_asked = False
         self._changed.set()
@@ -100,7 +100,7 @@ class Doorbell:
         return True
 
     async def _subscribed(self, pubsub: Any, subscribed: set[str]) -> set[str]:
-        wanted = set(self._bells)
+        wanted = set(self._notifiers)
         async with asyncio.timeout(CONNECT_SECONDS):
             if wanted - subscribed:
                 await pubsub.subscribe(*(wanted - subscribed))
@@ -111,5 +111,5 @@ class Doorbell:
     def _ring(self, message: Any) -> None:
         """Ring for a message, the confirmation of a subscription included: something may have happened before it."""
         channel = message["channel"].decode() if message and message["channel"] else ""
-        for bell in self._bells.get(channel, ()):
-            bell.ring()
+        for notifier in self._notifiers.get(channel, ()):
+            notifier.notify()

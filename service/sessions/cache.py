@@ -1,0 +1,68 @@
+"""The sessions that a worker used last."""
+
+from collections import OrderedDict
+from dataclasses import replace
+
+import msgspec
+
+from service.denied import Denied
+from service.games.states import States
+from service.sessions.loaded import LoadedSession
+from service.sessions.records import Body, First, Head
+from service.stores.store import StoredSession
+
+MOST_CACHED = 1024
+
+
+class SessionCache:
+    """Reads stored sessions, and keeps those used last: a change can be planned on one before the store is asked.
+
+    Another worker may have changed a session since. So a cached one is good for a plan, which the store takes only
+    where it rests on the last commit, and never for an answer.
+    """
+
+    def __init__(self, states: States, most: int = MOST_CACHED) -> None:
+        self._states = states
+        self._most = most
+        self._recent: OrderedDict[str, LoadedSession] = OrderedDict()
+
+    def recent(self, id: str) -> LoadedSession | None:
+        """Return a session as it was last seen, None where that is not known."""
+        return self._recent.get(id)
+
+    def put(self, loaded: LoadedSession) -> None:
+        """Keep a session as it stands now."""
+        self._recent[loaded.head.id] = loaded
+        self._recent.move_to_end(loaded.head.id)
+        while len(self._recent) > self._most:
+            self._recent.popitem(last=False)
+
+    def drop(self, id: str) -> None:
+        """Keep a session no longer."""
+        self._recent.pop(id, None)
+
+    def loaded(self, id: str, stored: StoredSession) -> LoadedSession | Denied:
+        """Return a stored session, read, and keep it; another ruleset than then may not be able to read it."""
+        loaded = self._recent.get(id)
+        if loaded is None or (loaded.version, loaded.revision) != (stored.version, stored.revision):
+            read = self._read(stored)
+            if isinstance(read, Denied):
+                return read
+            loaded = read
+        self.put(loaded)
+        if stored.remembered is None:
+            return loaded
+        return replace(loaded, first=msgspec.json.decode(stored.remembered, type=First))
+
+    def at(self, loaded: LoadedSession, body: Body, version: int) -> LoadedSession | Denied:
+        """Return a session as it stood at another version."""
+        opened = self._states.trusted(body.state, loaded.head.game)
+        return opened if isinstance(opened, Denied) else replace(loaded, body=body, version=version, opened=opened)
+
+    def _read(self, stored: StoredSession) -> LoadedSession | Denied:
+        head = msgspec.json.decode(stored.head, type=Head)
+        body = msgspec.json.decode(stored.body, type=Body)
+        opened = self._states.trusted(body.state, head.game)
+        if isinstance(opened, Denied):
+            return opened
+        return LoadedSession(head, body, stored.version, stored.revision, opened)

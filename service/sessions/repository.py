@@ -1,0 +1,147 @@
+"""Sessions between a store and those who work with them: read, brought up to time, and written."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from schema.wire.sessions import MOST_PAGED
+from service.denied import Denied, denied
+from service.games.states import States
+from service.sessions.cache import SessionCache
+from service.sessions.closing import Closing
+from service.sessions.loaded import LoadedSession
+from service.sessions.plans.changes import Planned
+from service.sessions.plans.deadlines import due
+from service.sessions.records import Entry, First
+from service.sessions.refusals import Contended, UnknownSession
+from service.stores.store import Change, Commit, Notifier, Owner, SessionStore, StoredSession, StoreOff
+
+TRIES = 64
+"""How often a change is planned anew because another one came first; each time somebody got on."""
+
+ID = re.compile("[A-Za-z0-9_-]{1,64}")
+"""What an id may look like: it goes into the keys of a store."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """What became of a change."""
+
+    loaded: LoadedSession | Denied
+    """The session as it stands now, or why there is none."""
+    is_done: bool
+    """Whether the change was written."""
+
+
+class SessionRepository:
+    """Reads and writes sessions; `clock` gives the time of the host, `draw` the names of commits."""
+
+    def __init__(
+        self, states: States, store: SessionStore | None, clock: Callable[[], int], fresh_key: Callable[[], str]
+    ) -> None:
+        self.clock = clock
+        self.closing = Closing()
+        self.cache = SessionCache(states)
+        self._store = store
+        self._fresh_key = fresh_key
+
+    @property
+    def store(self) -> SessionStore:
+        """The store. Raises StoreOff where there is none."""
+        if self._store is None:
+            raise StoreOff
+        return self._store
+
+    async def is_well(self) -> bool:
+        """Tell whether sessions can be reached, or there are to be none."""
+        return self._store is None or await self._store.is_well()
+
+    async def leave(self) -> None:
+        """Let go of the store."""
+        if self._store is not None:
+            await self._store.close()
+
+    async def created(self, loaded: LoadedSession, change: Change, owner: Owner | None) -> None:
+        """Keep a new session. Raises StoreFull and OwnerFull."""
+        await self.store.create(loaded.head.id, msgspec.json.encode(loaded.head), change, owner)
+        self.cache.put(loaded)
+
+    def recent(self, id: str) -> LoadedSession | None:
+        """Return a session as this worker saw it last, None where it did not; others may have changed it since."""
+        return self.cache.recent(id)
+
+    async def loaded(self, id: str, idempotency_key: str | None = None) -> LoadedSession | Denied:
+        """Return a session as the store keeps it."""
+        return self._cached(id, await self.store.load(id, idempotency_key) if ID.fullmatch(id) else None)
+
+    async def settled(self, id: str) -> LoadedSession | Denied:
+        """Return a session once all is done that the clock has brought: each deadline once, whoever comes first."""
+        loaded = await self.loaded(id)
+        return loaded if isinstance(loaded, Denied) else await self.caught_up(loaded)
+
+    async def caught_up(self, loaded: LoadedSession) -> LoadedSession | Denied:
+        """Do all that the clock has brought, however much that is, and return the session after it."""
+        late = 0
+        while (planned := due(loaded, loaded.at_ms(self.clock))) is not None:
+            written = await self.written(loaded, planned)
+            late += not written.is_done
+            if isinstance(written.loaded, Denied) or late == TRIES:
+                return written.loaded if isinstance(written.loaded, Denied) else denied(Contended())
+            loaded = written.loaded
+            await asyncio.sleep(0)  # a store in memory never waits, and after a long time much may be due
+        return loaded
+
+    async def written(
+        self, loaded: LoadedSession, planned: Planned, idempotency_key: str | None = None, asked: str = ""
+    ) -> Written:
+        """Write a change, and under an idempotency key what was asked."""
+        body, entry, revision = msgspec.json.encode(planned.body), msgspec.json.encode(planned.entry), self._fresh_key()
+        change = Change(loaded.version, body, entry, revision, loaded.revision)
+        if idempotency_key is not None:
+            first = First(asked=asked, version=planned.entry.version, body=planned.body)
+            change = replace(change, idempotency_key=idempotency_key, remember=msgspec.json.encode(first))
+        committed = await self.store.commit(loaded.head.id, change)
+        if committed.outcome is not Commit.DONE:
+            return Written(self._cached(loaded.head.id, committed.stored), is_done=False)
+        version = planned.entry.version
+        moved = replace(
+            loaded, body=planned.body, version=version, revision=revision, opened=planned.opened, first=None
+        )
+        self.cache.put(moved)
+        return Written(moved, is_done=True)
+
+    async def deleted(self, id: str, expected_revision: str | None = None) -> bool:
+        """Forget a session, where a commit is named only at that one; tell whether it was there and is gone."""
+        self.cache.drop(id)
+        return await self.store.delete(id, expected_revision)
+
+    @asynccontextmanager
+    async def follow(self, id: str) -> AsyncIterator[Notifier]:
+        """Return a notifier that is notified after every change of a session, and when the service is about to end."""
+        async with self.store.follow(id) as notifier:
+            with self.closing.waking(notifier):
+                yield notifier
+
+    async def entries(self, id: str, after: int, most: int) -> list[Entry]:
+        """Return the entries after a version."""
+        return [msgspec.json.decode(entry, type=Entry) for entry in await self.store.entries(id, after, most)]
+
+    async def log(self, loaded: LoadedSession) -> list[Entry]:
+        """Return every entry up to a version."""
+        log: list[Entry] = []
+        while len(log) < loaded.version:
+            entries = await self.entries(loaded.head.id, len(log), MOST_PAGED)
+            if not entries:
+                break
+            log += entries
+        return log[: loaded.version]
+
+    def _cached(self, id: str, stored: StoredSession | None) -> LoadedSession | Denied:
+        if stored is None:
+            self.cache.drop(id)
+            return denied(UnknownSession(id=id))
+        return self.cache.loaded(id, stored)
