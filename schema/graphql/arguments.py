@@ -1,4 +1,4 @@
-"""The arguments of the operations, made of the requests that the REST door reads."""
+"""The arguments of the operations and what is said of them, as the REST door has them."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ import strawberry
 from schema.graphql.fields import Argument
 from schema.graphql.generic import BOOK, CommandInput
 from schema.graphql.scalars import Json, State
+from schema.wire.operations import OPERATIONS
 from schema.wire.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest, ReplayRequest, StartRequest
 
 SHOWN = {"viewer", "first", "after", "seat", "given"}
@@ -23,6 +24,11 @@ REPLAY = {
     **BOOK.arguments(ReplayRequest, {**IDS, "options": Json, "commands": list[CommandInput]}, without={"events"}),
     "all_events": ALL_EVENTS,
 }
+
+
+def said(operation: str) -> str:
+    """Return what the documents say of an operation."""
+    return OPERATIONS[operation].description
 
 
 def start_arguments(options: Any, request: type[StartRequest] = OpeningRequest) -> dict[str, Argument]:

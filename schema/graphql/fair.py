@@ -6,6 +6,7 @@ import strawberry
 from strawberry.types import Info
 
 from engines.core.fair import Reveal as RevealStruct
+from schema.graphql.arguments import said
 from schema.graphql.fields import field
 from schema.graphql.generic import BOOK, Refusal
 from schema.graphql.scalars import Json, State
@@ -33,18 +34,14 @@ def fair_queries() -> dict[str, Any]:
         Union[Verified, Refusal],
         strawberry.union("Verification", description="Whether a game was fair, or why that cannot be told."),
     ]
-    committed = "The service's part of the chance of a game: new in each call, and shown to nobody before the end."
-    checked = "Check a game that is over: its commitment, its chance and every command."
     revealed = Annotated[
         Union[Reveal, Refusal],
         strawberry.union("Revealed", description="What the chance of a game grew from, or why it is not told."),
     ]
-    broken_off = "Reveal a game with a commitment before its end. With a sealed state it takes the referee's key; one "
-    broken_off += "for a single use is used up by it, and nobody goes on from there."
     return {
-        "reveal": field(_reveal, revealed, broken_off, STATE),
-        "commit": field(_commit, Committed, committed),
-        "verify": field(_verify, verified, checked, VERIFYING),
+        "reveal": field(_reveal, revealed, said("reveal"), STATE),
+        "commit": field(_commit, Committed, said("commit")),
+        "verify": field(_verify, verified, said("verify"), VERIFYING),
     }
 
 

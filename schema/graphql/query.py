@@ -9,7 +9,7 @@ import strawberry
 from strawberry.types import Info
 
 from schema.graphql import generic
-from schema.graphql.arguments import ACT, EXPLAIN, GAME, LOOK, REPLAY, start_arguments
+from schema.graphql.arguments import ACT, EXPLAIN, GAME, LOOK, REPLAY, said, start_arguments
 from schema.graphql.fair import fair_queries
 from schema.graphql.fields import field
 from schema.graphql.plain import plain_input
@@ -38,7 +38,7 @@ def query_type(titles: Mapping[str, TitleTypes]) -> Any:
 
 def _catalogue() -> dict[str, Any]:
     return {
-        "games": field(_games, list[generic.Game], "The titles there are."),
+        "games": field(_games, list[generic.Game], said("list_games")),
         "game": field(_game, Optional[generic.Game], "A title, null where there is none of that id.", ONE),
         "states": field(_states, str, "Which states are taken and given: `open` ones, `sealed` ones, or `both`."),
     }
@@ -46,11 +46,11 @@ def _catalogue() -> dict[str, Any]:
 
 def _operations(result: Any) -> dict[str, Any]:
     return {
-        "start": field(_start, result, "Lay out a new game.", START),
-        "play": field(_play, result, "Carry out an action.", ACT),
-        "look": field(_look, result, "Show a state; nothing changes.", LOOK),
-        "explain": field(_explain, generic.Explained, "Judge an action without carrying it out.", EXPLAIN),
-        "replay": field(_replay, result, "Play a game again from its beginning.", REPLAY),
+        "start": field(_start, result, said("start"), START),
+        "play": field(_play, result, said("play"), ACT),
+        "look": field(_look, result, said("look"), LOOK),
+        "explain": field(_explain, generic.Explained, said("explain"), EXPLAIN),
+        "replay": field(_replay, result, said("replay"), REPLAY),
     }
 
 

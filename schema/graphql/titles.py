@@ -13,7 +13,7 @@ from strawberry.types import Info
 from engines.core.game import Game
 from engines.core.values import Tagged, Value, kind_of
 from schema.graphql import generic
-from schema.graphql.arguments import ACT, EXPLAIN, LOOK, start_arguments
+from schema.graphql.arguments import ACT, EXPLAIN, LOOK, said, start_arguments
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.plain import plain_input
 from schema.graphql.sessions.types import SessionEvent, SessionStep, session_step_fields
@@ -126,13 +126,12 @@ def _query(game: Game, prefix: str, book: TypeBook, step: Any) -> Any:
     description = f"A step of {game.profile.title}, or why there is none."
     played = Annotated[Union[step, generic.Refusal], strawberry.union(f"{prefix}Played", description=description)]
     options = book.input(game.profile.config, f"{prefix}OptionsInput", optional=True)
-    explained = "Judge an action without carrying it out."
     opening = start_arguments(options)
     members = {
         "__annotations__": {},
-        "start": field(partial(_start, game.id), played, "Lay out a new game.", opening),
-        "look": field(partial(_look, game.id), played, "Show a state; nothing changes.", LOOK),
-        "explain": field(partial(_explain, game.id), generic.Explained, explained, EXPLAIN),
+        "start": field(partial(_start, game.id), played, said("start"), opening),
+        "look": field(partial(_look, game.id), played, said("look"), LOOK),
+        "explain": field(partial(_explain, game.id), generic.Explained, said("explain"), EXPLAIN),
         **{kind_of(action): _action_field(game, action, played, book) for action in game.profile.actions},
     }
     name = f"{prefix}Query"

@@ -4,14 +4,16 @@ from typing import Any
 
 from engines.registry import Registry
 from schema.openapi.anytitle import of_any_title
-from schema.openapi.catalogue import ANSWERS, CATALOGUE, SERVICE, catalogue_paths, service_paths
 from schema.openapi.components import of_answers, of_title
-from schema.openapi.fair import FAIR, FAIR_ANSWERS, FAIR_REQUESTS, fair_paths
-from schema.openapi.operations import title_paths
+from schema.openapi.fair import FAIR_ANSWERS, FAIR_REQUESTS
+from schema.openapi.paths import paths
 from schema.openapi.recorded import Recorded, recorded
-from schema.openapi.responses import HEADERS, problem_responses
-from schema.openapi.sessions import SECURITY, SESSION_ANSWERS, SESSION_REQUESTS, SESSIONS, session_paths
+from schema.openapi.responses import HEADERS, SECURITY, problem_responses
+from schema.openapi.sessions import SESSION_ANSWERS, SESSION_REQUESTS
 from schema.openapi.titles import Title, title_of
+from schema.shapes.docs import value_docs
+from schema.wire.answers import Problem
+from schema.wire.operations import CATALOGUE, SERVICE, Area
 
 VERSION = "1.0.0"
 """The version of this interface; `/version` says that of the service."""
@@ -34,20 +36,17 @@ def document(registry: Registry, examples: Recorded | None = None) -> dict[str, 
     """Return the OpenAPI document of the titles there are, with recorded examples."""
     shown = recorded() if examples is None else examples
     titles = tuple(title_of(game) for game in registry.titles())
-    paths = catalogue_paths(titles, shown)
-    for title in titles:
-        paths |= title_paths(title, shown)
-    paths |= session_paths(shown) | fair_paths(shown) | service_paths(shown)
+    found = paths(titles, shown)
     return {
         "openapi": "3.1.0",
         "info": _info(),
         "servers": [{"url": "/", "description": "Where this document comes from."}],
         "security": [],
         "tags": _tags(titles),
-        "paths": paths,
+        "paths": found,
         "components": {
             "schemas": _schemas(titles),
-            "responses": problem_responses(paths),
+            "responses": problem_responses(found),
             "headers": HEADERS,
             "securitySchemes": SECURITY,
         },
@@ -65,17 +64,20 @@ def _info() -> dict[str, Any]:
 
 
 def _tags(titles: tuple[Title, ...]) -> list[dict[str, str]]:
-    return [
-        {"name": CATALOGUE, "description": "What can be played: titles, variants, rules and parts."},
-        *({"name": title.name, "description": f"The operations of {title.name}."} for title in titles),
-        {"name": SESSIONS, "description": "Games that the service keeps: nobody needs to carry a state."},
-        {"name": FAIR, "description": "Chance that nobody chooses, and that everybody can check."},
-        {"name": SERVICE, "description": "Whether the service is well, what is running, and how it is called."},
-    ]
+    return [tag for area in Area for tag in _tags_of(area, titles)]
+
+
+def _tags_of(area: Area, titles: tuple[Title, ...]) -> list[dict[str, str]]:
+    if area is Area.GAMES:
+        return [{"name": title.name, "description": f"The operations of {title.name}."} for title in titles]
+    return [{"name": area.value, "description": value_docs(Area)[area.value]}]
 
 
 def _schemas(titles: tuple[Title, ...]) -> dict[str, Any]:
-    found = of_answers((*ANSWERS, *SESSION_ANSWERS, *FAIR_ANSWERS), (*SESSION_REQUESTS, *FAIR_REQUESTS))
+    plain = [each.answer for each in (*CATALOGUE, *SERVICE) if each.answer]
+    found = of_answers(
+        (*dict.fromkeys(plain), Problem, *SESSION_ANSWERS, *FAIR_ANSWERS), (*SESSION_REQUESTS, *FAIR_REQUESTS)
+    )
     for title in titles:
         found |= of_title(title)
     return dict(sorted(of_any_title(found, titles).items()))

@@ -5,14 +5,20 @@ from typing import Any
 
 from schema.openapi.components import REF
 from schema.openapi.recorded import Example, shown
+from schema.wire.operations import Area, Key, Operation
 
 JSON = "application/json"
 PROBLEM_JSON = "application/problem+json"
 PLAIN = "text/plain"
 
+Problems = Mapping[int, tuple[str, str]]
+"""The component of each status, and what it means."""
+
 RESPONSES = "#/components/responses/"
 
 CACHED = {"ETag": {"$ref": "#/components/headers/ETag"}, "Cache-Control": {"$ref": "#/components/headers/CacheControl"}}
+
+UNCHANGED = {"304": {"description": "Nothing has changed since the answer of that `ETag`.", "headers": CACHED}}
 
 HEADERS = {
     "ETag": {
@@ -27,12 +33,17 @@ HEADERS = {
     },
 }
 
-IF_NONE_MATCH = {
-    "name": "If-None-Match",
-    "in": "header",
-    "required": False,
-    "description": "The `ETag` of an earlier answer; answered with 304 where it still holds.",
-    "schema": {"type": "string"},
+SECURITY = {
+    "sessionKey": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The secret key of a seat, of the host or of the referee, in a session or with a sealed state.",
+    },
+    "creatorKey": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The secret key of one who may create sessions, where the operator has given out such keys.",
+    },
 }
 
 PROBLEMS = {
@@ -77,7 +88,7 @@ def problem_responses(paths: dict[str, Any]) -> dict[str, Any]:
 def problems(
     statuses: Iterable[int],
     examples: Iterable[Example] = (),
-    told: Mapping[int, tuple[str, str]] = PROBLEMS,
+    told: Problems = PROBLEMS,
 ) -> dict[str, Any]:
     """Return the problems an operation can answer with; where one was recorded, with what it looks like."""
     recorded = tuple(examples)
@@ -98,9 +109,8 @@ def content(name: str, examples: Iterable[Example] = ()) -> dict[str, Any]:
     return {"schema": {"$ref": REF + name}, **shown((example, example.answer) for example in examples)}
 
 
-def unchanging(answer: dict[str, Any], media_type: str = JSON) -> dict[str, Any]:
-    """Return the responses of what changes only with the service."""
-    return {
-        "200": {"description": "As it is.", "headers": CACHED, "content": {media_type: answer}},
-        "304": {"description": "Nothing has changed since the answer of that `ETag`.", "headers": CACHED},
-    }
+def problems_of(operation: Operation) -> Problems:
+    """Return what the statuses of an operation mean."""
+    if operation.area is Area.SESSIONS:
+        return CREATING_PROBLEMS if operation.key is Key.CREATOR else SESSION_PROBLEMS
+    return STARTING_PROBLEMS if operation.key is Key.CREATOR else PROBLEMS

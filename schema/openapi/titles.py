@@ -45,6 +45,15 @@ def title_of(game: Game) -> Title:
     return Title(game.id, game.profile.title, prefix, _taken(game, state), _given(game, state))
 
 
+SPELT: dict[type, str] = {OpeningRequest: "StartRequest", ExplainAnswer: "ExplainedAnswer"}
+"""The structs that the document has under other names."""
+
+
+def component(struct: type[Value], title: Title | None = None) -> str:
+    """Return the name of a struct in the document, as narrowed to a title."""
+    return (title.prefix if title else "") + SPELT.get(struct, struct.__name__).removesuffix("Answer")
+
+
 def narrowed(base: type[Value], name: str, **kinds: Any) -> Any:
     """Return a struct like another one, some of its fields with narrower types."""
     annotations: dict[str, Any] = {}

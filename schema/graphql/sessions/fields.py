@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import strawberry
 from strawberry.types import Info
 
-from schema.graphql.arguments import GAME, IDS
+from schema.graphql.arguments import GAME, IDS, said
 from schema.graphql.fields import Argument, field, optional, streamed
 from schema.graphql.generic import BOOK, Refusal
 from schema.graphql.plain import plain_input
@@ -27,7 +27,6 @@ CHANGING = {
     ),
     **VIEWING,
 }
-CREATED = "Lay out a new game and keep it; the key in `Authorization` is a creator's, where the operator has such."
 CREATING = {
     **GAME,
     **BOOK.arguments(SessionRequest, {**IDS, "options": Json, "replay": Json}, without={"game", "first"}),
@@ -48,37 +47,27 @@ CLOSING = Annotated[
 
 def session_queries() -> dict[str, Any]:
     """Return the fields of the query type that are about sessions."""
-    described = "A session as the key in `Authorization` shows it; without a key as a spectator."
-    exported = "The game of a session as what `createSession` can go on with; for the referee, and with a commitment "
-    exported += "for everybody who may look once the game is over or broken off."
     return {
-        "session": field(_session, RESULT, described, {"id": ID, **VIEWING}),
-        "session_replay": field(_replay, EXPORT, exported, {"id": ID}),
+        "session": field(_session, RESULT, said("get_session"), {"id": ID, **VIEWING}),
+        "session_replay": field(_replay, EXPORT, said("get_session_replay"), {"id": ID}),
     }
-
-
-BROKEN_OFF = (
-    "Break a game of a commitment off before its end: what its chance grew from is revealed, and nobody acts any more. "
-    "For the referee."
-)
 
 
 def mutation_type() -> Any:
     """Return the mutation type."""
     members = {
         "__annotations__": {},
-        "create_session": field(_create, RESULT, CREATED, CREATING),
-        "act": field(_act, RESULT, "Carry out an action in a session.", {"id": ID, **ACTING, **CHANGING}),
-        "undo": field(
-            _undo, RESULT, "Take the last action back, where it has shown nobody anything.", {"id": ID, **CHANGING}
-        ),
-        "reveal": field(_reveal, RESULT, BROKEN_OFF, {"id": ID, **CHANGING}),
-        "close_session": field(
-            _close, CLOSING, "Forget a session; for the host and the referee.", {"id": ID, **AT_VERSION}
-        ),
+        "create_session": field(_create, RESULT, said("create_session"), CREATING),
+        "act": field(_act, RESULT, said("act_in_session"), {"id": ID, **ACTING, **CHANGING}),
+        "undo": field(_undo, RESULT, said("undo_in_session"), {"id": ID, **CHANGING}),
+        "reveal": field(_reveal, RESULT, said("reveal_session"), {"id": ID, **CHANGING}),
+        "close_session": field(_close, CLOSING, said("close_session"), {"id": ID, **AT_VERSION}),
     }
     described = "What changes a session. The key goes into `Authorization: Bearer <key>`."
     return strawberry.type(type("Mutation", (), members), name="Mutation", description=described)
+
+
+OVER_SOCKET = "Over a WebSocket the key goes into the payload of `connection_init`, as `Authorization`."
 
 
 def subscription_type(events: tuple[Any, ...]) -> Any:
@@ -86,8 +75,7 @@ def subscription_type(events: tuple[Any, ...]) -> Any:
     described = "What one version of a session brought, the end of it all, or why there is nothing to follow."
     either: Any = reduce(or_, events, SessionEnd | Refusal)
     news = Annotated[either, strawberry.union("SessionNews", description=described)]
-    told = "What happens in a session, version by version, until it ends. Over a WebSocket the key goes into the "
-    told += "payload of `connection_init`, as `Authorization`."
+    told = f"{said('get_session_events')} {OVER_SOCKET}"
     members = {
         "__annotations__": {},
         "session_events": streamed(_news, news, told, {"id": ID, **FOLLOWING}),

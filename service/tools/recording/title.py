@@ -3,7 +3,7 @@
 from typing import Any
 
 from engines.core.game import Game
-from schema.openapi.operations import operation_id
+from schema.openapi.paths import id_of_title
 from service.tools.recording.caller import Caller
 from service.tools.recording.game import Recorded, played
 from service.tools.recording.wrong import impossible, refused
@@ -90,4 +90,4 @@ class Title:
         return answer
 
     def _show(self, operation: str, name: str, summary: str, body: Any) -> Any:
-        return self._caller.show(operation_id(self._game.id, operation), name, summary, self._path(operation), body)
+        return self._caller.show(id_of_title(self._game.id, operation), name, summary, self._path(operation), body)

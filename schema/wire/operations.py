@@ -1,0 +1,464 @@
+"""Every operation of the service, once: the doors, the documents and the recorded examples read this table."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from engines.core.fair import Reveal
+from engines.core.values import Value
+from schema.wire.answers import ExplainAnswer, ReplayAnswer, StartAnswer, StepAnswer
+from schema.wire.catalogue import (
+    CatalogueAnswer,
+    GameDetailAnswer,
+    HealthAnswer,
+    PartsAnswer,
+    RulesAnswer,
+    VersionAnswer,
+)
+from schema.wire.fair import CommitAnswer, RevealStateRequest, VerifyAnswer, VerifyRequest
+from schema.wire.requests import (
+    ExplainRequest,
+    LookRequest,
+    OpeningRequest,
+    PlayRequest,
+    ReplayRequest,
+    SelectionRequest,
+)
+from schema.wire.sessions import (
+    ActRequest,
+    RevealRequest,
+    SessionAnswer,
+    SessionClosedAnswer,
+    SessionCreatedAnswer,
+    SessionEventsAnswer,
+    SessionEventsParameters,
+    SessionReplayAnswer,
+    SessionRequest,
+    UndoRequest,
+)
+
+
+class Area(Enum):
+    """What an operation is about; the value is its heading in the documents."""
+
+    CATALOGUE = "Catalogue"
+    """What can be played: titles, variants, rules and parts."""
+    GAMES = "Games"
+    """The operations of a title."""
+    SESSIONS = "Sessions"
+    """Games that the service keeps: nobody needs to carry a state."""
+    FAIR = "Fair chance"
+    """Chance that nobody chooses, and that everybody can check."""
+    SERVICE = "Service"
+    """Whether the service is well, what is running, and how it is called."""
+
+
+class Key(Enum):
+    """Whose key an operation takes; the value is its name in the documents."""
+
+    GAME = "sessionKey"
+    """A seat's, the host's or the referee's."""
+    CREATOR = "creatorKey"
+    """Of one who may create sessions."""
+
+
+@dataclass(frozen=True)
+class Operation:
+    """What can be asked, and what may be answered."""
+
+    name: str
+    """Its name in both documents; that of a title's operation has the title before it."""
+    area: Area
+    method: str
+    path: str
+    summary: str
+    """A heading; `{title}` stands for the title's name."""
+    description: str
+    """What it does, in sentences for both doors."""
+    succeeded: str
+    """What its answer is, where it is carried out."""
+    request: type[Value] | None = None
+    """The body."""
+    parameters: type[Value] | None = None
+    """What the address says behind the question mark."""
+    answer: type[Value] | None = None
+    refused: tuple[int, ...] = ()
+    """The statuses of its refusals, beside 404 of an address and 405."""
+    key: Key | None = None
+    status: int = 200
+    over_rest: str = ""
+    """Further sentences that are of no use to a GraphQL caller."""
+    is_large: bool = False
+    """Whether the body may be as long as a replay's."""
+    is_optional: bool = False
+    """Whether the body may be left out."""
+    is_kept: bool = False
+    """Whether callers may keep the answer, which changes only with the service."""
+    conditions: frozenset[str] = field(default_factory=frozenset)
+    """The headers that a caller may set conditions with, in lower case."""
+
+
+GAME = "/v1/games/{game}"
+SESSION = "/v1/sessions/{id}"
+
+REFUSED = (400, 406, 409, 413, 415, 422)
+BY_KEY = (400, 401, 403, 406, 409, 413, 415, 422)
+READING = (400, 401, 403, 404, 409, 422, 503)
+WRITING = (400, 401, 403, 404, 406, 409, 412, 413, 415, 422, 503)
+CHANGING = frozenset({"if-match", "idempotency-key"})
+
+CATALOGUE = (
+    Operation(
+        name="list_games",
+        area=Area.CATALOGUE,
+        method="GET",
+        path="/v1/games",
+        summary="Every title there is",
+        description="The titles with their variants and options.",
+        succeeded="As it is.",
+        answer=CatalogueAnswer,
+        is_kept=True,
+    ),
+    Operation(
+        name="get_game",
+        area=Area.CATALOGUE,
+        method="GET",
+        path=GAME,
+        summary="One title",
+        description="A title with the JSON Schemas of its options, actions, events, view and outcome.",
+        succeeded="As it is.",
+        answer=GameDetailAnswer,
+        refused=(404,),
+        is_kept=True,
+    ),
+    Operation(
+        name="get_rules",
+        area=Area.CATALOGUE,
+        method="GET",
+        path=f"{GAME}/rules",
+        summary="The rules of a title",
+        description="Every clause of its rulebook in our own words, and every refusal and fault with the shape of its "
+        "facts.",
+        succeeded="As it is.",
+        answer=RulesAnswer,
+        refused=(404,),
+        is_kept=True,
+    ),
+    Operation(
+        name="get_parts",
+        area=Area.CATALOGUE,
+        method="GET",
+        path=f"{GAME}/parts",
+        summary="The parts of a title",
+        description="The cards and maps a title is played with, each row with how far it can be trusted.",
+        succeeded="As it is.",
+        answer=PartsAnswer,
+        refused=(404,),
+        is_kept=True,
+    ),
+)
+
+GAMES = (
+    Operation(
+        name="start",
+        area=Area.GAMES,
+        method="POST",
+        path=f"{GAME}/start",
+        summary="Start a game of {title}",
+        description="Lays out a new game. Keep the `state` of the answer: the service keeps nothing, and the next call "
+        "needs it. Equal requests with equal seeds give equal games, unless the state is sealed: then nobody can read "
+        "or change it, the service mixes in chance of its own, and `keys` say who may see and do what.",
+        succeeded="The game as it is laid out, with the seed that was used.",
+        request=OpeningRequest,
+        answer=StartAnswer,
+        refused=(*REFUSED, 401, 429, 503),
+        key=Key.CREATOR,
+    ),
+    Operation(
+        name="play",
+        area=Area.GAMES,
+        method="POST",
+        path=f"{GAME}/play",
+        summary="Play an action of {title}",
+        description="Carries an action out and answers with the new state, what happened, who may act and every legal "
+        "move; or refuses it and says which clause of the rulebook stands against it. The same request has the same "
+        "answer, byte for byte. With a sealed state a key in `Authorization` says who acts and for whom the answer is.",
+        succeeded="Where the game stands after the action.",
+        request=PlayRequest,
+        answer=StepAnswer,
+        refused=(*BY_KEY, 503),
+        key=Key.GAME,
+    ),
+    Operation(
+        name="look",
+        area=Area.GAMES,
+        method="POST",
+        path=f"{GAME}/look",
+        summary="Look at a state of {title}",
+        description="Answers as `play` does, without events; nothing changes. `given` narrows the legal moves to those "
+        "that complete a part of an action, and `choices` then says what may come next. With a sealed state a key in "
+        "`Authorization` says for whom the answer is; without one it is for a spectator.",
+        succeeded="Where the game stands.",
+        request=LookRequest,
+        answer=StepAnswer,
+        refused=BY_KEY,
+        key=Key.GAME,
+    ),
+    Operation(
+        name="explain",
+        area=Area.GAMES,
+        method="POST",
+        path=f"{GAME}/explain",
+        summary="Explain whether an action of {title} is legal",
+        description="Judges an action without carrying it out: every reason against it with its clause, and the legal "
+        "moves that come nearest to it.",
+        succeeded="The verdict; an illegal action is one too.",
+        request=ExplainRequest,
+        answer=ExplainAnswer,
+        refused=BY_KEY,
+        key=Key.GAME,
+    ),
+    Operation(
+        name="replay",
+        area=Area.GAMES,
+        method="POST",
+        path=f"{GAME}/replay",
+        summary="Replay a game of {title}",
+        description="Plays a game again from its seed and its commands, and answers with the last step; or refuses the "
+        "first command that cannot be carried out, whose place `at` names.",
+        succeeded="Where the game stands after the last command.",
+        request=ReplayRequest,
+        answer=ReplayAnswer,
+        refused=REFUSED,
+        is_large=True,
+    ),
+)
+"""The operations of each title."""
+
+SESSIONS = (
+    Operation(
+        name="create_session",
+        area=Area.SESSIONS,
+        method="POST",
+        path="/v1/sessions",
+        summary="Create a session",
+        description="Lays out a game of any title and keeps it. The keys are shown this once: hand each player theirs. "
+        "Where the operator has given out creator keys, it takes one of them. With the `game` and the `replay` of an "
+        "export the game goes on from where that ends: every command is judged again.",
+        succeeded="The session with its keys.",
+        request=SessionRequest,
+        answer=SessionCreatedAnswer,
+        refused=(400, 401, 404, 406, 409, 413, 415, 422, 429, 503),
+        key=Key.CREATOR,
+        status=201,
+        is_large=True,
+    ),
+    Operation(
+        name="get_session",
+        area=Area.SESSIONS,
+        method="GET",
+        path=SESSION,
+        summary="Look at a session",
+        description="Shows a session as the key allows: a seat's view and moves, a spectator's without a key. Nothing "
+        "changes.",
+        succeeded="The session.",
+        parameters=SelectionRequest,
+        answer=SessionAnswer,
+        refused=READING,
+        key=Key.GAME,
+    ),
+    Operation(
+        name="close_session",
+        area=Area.SESSIONS,
+        method="DELETE",
+        path=SESSION,
+        summary="Close a session",
+        description="Forgets a session; whoever follows it is told. It takes the host's key or the referee's.",
+        succeeded="It is closed.",
+        answer=SessionClosedAnswer,
+        refused=(*READING, 412),
+        key=Key.GAME,
+        conditions=frozenset({"if-match"}),
+    ),
+    Operation(
+        name="act_in_session",
+        area=Area.SESSIONS,
+        method="POST",
+        path=f"{SESSION}/actions",
+        summary="Act in a session",
+        description="Carries an action out, on the session as it stands when it is written: independent choices of "
+        "several seats do not get into each other's way.",
+        succeeded="The session after it.",
+        request=ActRequest,
+        answer=SessionAnswer,
+        refused=WRITING,
+        key=Key.GAME,
+        over_rest="`If-Match` ties it to a version.",
+        conditions=CHANGING,
+    ),
+    Operation(
+        name="undo_in_session",
+        area=Area.SESSIONS,
+        method="POST",
+        path=f"{SESSION}/undo",
+        summary="Undo in a session",
+        description="Takes the last action back, where the session allows it and the action has shown nobody anything.",
+        succeeded="The session after it.",
+        request=UndoRequest,
+        answer=SessionAnswer,
+        refused=WRITING,
+        key=Key.GAME,
+        over_rest="The body may be left out.",
+        is_optional=True,
+        conditions=CHANGING,
+    ),
+    Operation(
+        name="reveal_session",
+        area=Area.SESSIONS,
+        method="POST",
+        path=f"{SESSION}/reveal",
+        summary="Break a session off",
+        description="Breaks the game of a commitment off before its end: what its chance grew from is revealed to "
+        "everybody who may look, and nobody acts any more. It takes the referee's key.",
+        succeeded="The session after it.",
+        request=RevealRequest,
+        answer=SessionAnswer,
+        refused=WRITING,
+        key=Key.GAME,
+        over_rest="The body may be left out.",
+        is_optional=True,
+        conditions=CHANGING,
+    ),
+    Operation(
+        name="get_session_events",
+        area=Area.SESSIONS,
+        method="GET",
+        path=f"{SESSION}/events",
+        summary="Follow a session",
+        description="What happens in a session, version by version, until it ends.",
+        succeeded="What happened.",
+        parameters=SessionEventsParameters,
+        answer=SessionEventsAnswer,
+        refused=READING,
+        key=Key.GAME,
+        over_rest="Answers with a page of what happened; to those who accept `text/event-stream` it goes on telling "
+        "what happens: frames with the version as `id`, `step` as `event` and a SessionEvent as `data`, comments as "
+        "signs of life, and a last frame `end` that says why. `show=view` adds the viewer's view after each version; "
+        "`show=patch` a JSON Patch (RFC 6902) of it with the digests before and after, for those who hold the view at "
+        "the version they ask after; at version 1 the patch replaces whatever there is.",
+        conditions=frozenset({"last-event-id"}),
+    ),
+    Operation(
+        name="get_session_replay",
+        area=Area.SESSIONS,
+        method="GET",
+        path=f"{SESSION}/replay",
+        summary="Export a session",
+        description="Exports the game as what `replay` of its title takes. It holds the seed, so it is the referee's "
+        "alone; with a commitment it is for everybody who may look, once the game is over or broken off.",
+        succeeded="The game to play again.",
+        answer=SessionReplayAnswer,
+        refused=READING,
+        key=Key.GAME,
+    ),
+)
+
+FAIR = (
+    Operation(
+        name="commit",
+        area=Area.FAIR,
+        method="POST",
+        path="/v1/commit",
+        summary="Commit to a game's chance",
+        description="Answers with the service's own part of the chance of a game: a commitment to a new secret, and "
+        "the secret sealed. Show the commitment to the seats, take a text from each, and start the game with all of "
+        "it.",
+        succeeded="A commitment, never given before.",
+        answer=CommitAnswer,
+    ),
+    Operation(
+        name="reveal",
+        area=Area.FAIR,
+        method="POST",
+        path="/v1/reveal",
+        summary="Reveal a game's chance",
+        description="Reveals a game with a commitment before its end: what its chance grew from. With a sealed state "
+        "it takes the referee's key; one for a single use is used up by it, and nobody goes on from there.",
+        succeeded="What the chance grew from.",
+        request=RevealStateRequest,
+        answer=Reveal,
+        refused=(*BY_KEY, 503),
+        key=Key.GAME,
+    ),
+    Operation(
+        name="verify",
+        area=Area.FAIR,
+        method="POST",
+        path="/v1/verify",
+        summary="Check a game's chance",
+        description="Checks a game that is over: that its commitment opens to the secret, that its chance grew from "
+        "the secret, the seed and the texts of the seats, and that the rules lead from there to these draws. It takes "
+        "the file that the `replay` of a session answers with, as it stands.",
+        succeeded="What was checked.",
+        request=VerifyRequest,
+        answer=VerifyAnswer,
+        refused=(400, 404, 406, 409, 413, 415, 422),
+        is_large=True,
+    ),
+)
+
+SERVICE = (
+    Operation(
+        name="is_alive",
+        area=Area.SERVICE,
+        method="GET",
+        path="/livez",
+        summary="Whether the process is alive",
+        description="Restart it where this does not answer.",
+        succeeded="It is.",
+        answer=HealthAnswer,
+    ),
+    Operation(
+        name="is_ready",
+        area=Area.SERVICE,
+        method="GET",
+        path="/readyz",
+        summary="Whether the service takes calls",
+        description="Send it no calls where this does not answer with 200.",
+        succeeded="It is.",
+        answer=HealthAnswer,
+    ),
+    Operation(
+        name="get_version",
+        area=Area.SERVICE,
+        method="GET",
+        path="/version",
+        summary="What is running",
+        description="The version of the service and of every title's rules.",
+        succeeded="As it is.",
+        answer=VersionAnswer,
+        is_kept=True,
+    ),
+    Operation(
+        name="get_openapi",
+        area=Area.SERVICE,
+        method="GET",
+        path="/openapi.json",
+        summary="This document",
+        description="OpenAPI 3.1, computed from the titles there are.",
+        succeeded="As it is.",
+        is_kept=True,
+    ),
+    Operation(
+        name="get_graphql_schema",
+        area=Area.SERVICE,
+        method="GET",
+        path="/schema.graphql",
+        summary="The GraphQL schema",
+        description="The schema of `/graphql` in its own language.",
+        succeeded="As it is.",
+        is_kept=True,
+    ),
+)
+
+OPERATIONS = {each.name: each for each in (*CATALOGUE, *GAMES, *SESSIONS, *FAIR, *SERVICE)}
+"""All of them by name, in the order of the documents."""
