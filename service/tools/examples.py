@@ -12,10 +12,10 @@ from engines.registry import Registry, build
 from schema.openapi.recorded import FILE, Example
 from schema.shapes.pretty import pretty
 from service.startup.app import create_app
-from service.tools.recording.caller import Caller
 from service.tools.recording.catalogue import record_catalogue
 from service.tools.recording.fair import record_fair
-from service.tools.recording.sessions import record_sessions
+from service.tools.recording.recorder import Recorder
+from service.tools.recording.sessions import record_sessions, record_undo
 from service.tools.recording.title import record_title
 from service.trust.seal.ring import Key, KeyRing
 
@@ -24,12 +24,18 @@ SHOWN = Key("example", b"shown for no game at all, always")
 
 
 def recorded(registry: Registry, app: ASGIApp) -> dict[str, list[Example]]:
-    """Ask an application of these titles, and return what it answered, by operation."""
-    caller = Caller(app)
-    record_catalogue(caller, registry)
+    """Ask an application of these titles for every operation, and return what it answered, by operation.
+
+    Sessions and fair chance are shown with the first title.
+    """
+    recorder, first = Recorder(app), registry.titles()[0]
+    record_catalogue(recorder, registry)
     for game in registry.titles():
-        record_title(caller, game)
-    return caller.recorded
+        record_title(recorder, game)
+    record_sessions(recorder, first)
+    record_fair(recorder, first)
+    record_undo(recorder, registry.titles())
+    return recorder.recorded
 
 
 def text(registry: Registry) -> str:
@@ -44,22 +50,7 @@ def text(registry: Registry) -> str:
         ring=KeyRing((SHOWN,)),
         secret=lambda: f"example-{next(secrets):04}, for no game at all".encode(),
     )
-    found = recorded(registry, app) | recorded_sessions(app, registry) | recorded_fair(app, registry)
-    return pretty(msgspec.to_builtins(found))
-
-
-def recorded_sessions(app: ASGIApp, registry: Registry) -> dict[str, list[Example]]:
-    """Ask an application for a session of its first title, and return what it answered, by operation."""
-    caller = Caller(app)
-    record_sessions(caller, registry.titles()[0])
-    return caller.recorded
-
-
-def recorded_fair(app: ASGIApp, registry: Registry) -> dict[str, list[Example]]:
-    """Ask an application for a commitment and for a check, and return what it answered, by operation."""
-    caller = Caller(app)
-    record_fair(caller, registry.titles()[0])
-    return caller.recorded
+    return pretty(msgspec.to_builtins(recorded(registry, app)))
 
 
 def main(arguments: Sequence[str] | None = None, file: Path = FILE) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.core.game import Game
-from service.tools.recording.caller import Caller
+from service.tools.recording.recorder import Recorder
 
 TEXT = r'(?:"(?:[^"\\]|\\.)*"|-?\d+)'
 ID = re.compile(rf"\b(?P<field>session|act|undo|closeSession)\(\s*id: {TEXT}")
@@ -34,7 +34,7 @@ class Live:
 class Sessions:
     """A session of each title, made anew once it is closed."""
 
-    def __init__(self, caller: Caller, games: tuple[Game, ...]) -> None:
+    def __init__(self, caller: Recorder, games: tuple[Game, ...]) -> None:
         self._caller = caller
         self._games = games
         self._live: dict[str, Live] = {}

@@ -10,8 +10,8 @@ from typing import Any
 import jsonschema_rs
 
 from engines.core.game import Game
-from service.tools.recording.caller import Caller
 from service.tools.recording.game import played
+from service.tools.recording.recorder import Recorder
 
 EVERY = 7
 """One of so many steps of a game is kept."""
@@ -22,7 +22,7 @@ PRIME = 7919
 class Seeds:
     """Moments of a seeded game of each title, with the action that was taken then."""
 
-    def __init__(self, caller: Caller, games: tuple[Game, ...], document: dict[str, Any]) -> None:
+    def __init__(self, caller: Recorder, games: tuple[Game, ...], document: dict[str, Any]) -> None:
         self._document = document
         self._validators: dict[str, jsonschema_rs.Draft202012Validator] = {}
         self._moments = {game.id: list(self._varied(list(moments(caller, game)), game.id)) for game in games}
@@ -67,7 +67,7 @@ class Seeds:
         return {**fields[name], "components": self._document["components"]} if name in fields else False
 
 
-def moments(caller: Caller, game: Game) -> Iterator[dict[str, Any]]:
+def moments(caller: Recorder, game: Game) -> Iterator[dict[str, Any]]:
     """Yield states of a game with the command that came next."""
     found = played(game)
     _, step = caller.ask(f"/v1/games/{game.id}/start", found.opening)

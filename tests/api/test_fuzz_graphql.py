@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engines.registry import build
 from service.startup.app import create_app
 from service.startup.settings import Settings
-from service.tools.recording.caller import Caller
+from service.tools.recording.recorder import Recorder
 from tests.api.budget import share
 from tests.api.lane import operations, search
 from tests.api.literals import literal
@@ -21,7 +21,7 @@ from tests.api.seeded import moments, mutated
 
 REGISTRY = build()
 APP = create_app(Settings(session_limit=1_000_000), REGISTRY)
-SESSIONS = Sessions(Caller(APP), REGISTRY.titles())
+SESSIONS = Sessions(Recorder(APP), REGISTRY.titles())
 
 QUICK = settings(max_examples=30, suppress_health_check=list(HealthCheck))
 
@@ -44,7 +44,7 @@ JUNK: list[Any] = [
 def real() -> Iterator[dict[str, Any]]:
     """Moments of a seeded game of each title, each once more with a state that was tampered with."""
     for game in REGISTRY.titles():
-        for number, moment in enumerate(moments(Caller(APP), game)):
+        for number, moment in enumerate(moments(Recorder(APP), game)):
             state = drawn_anew(moment["state"])
             yield moment | {"state": state}
             yield moment | {"state": mutated(state, number)}

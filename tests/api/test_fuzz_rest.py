@@ -11,7 +11,7 @@ from engines.core.game import Game
 from engines.registry import build
 from service.startup.app import create_app
 from service.startup.settings import Settings
-from service.tools.recording.caller import Caller
+from service.tools.recording.recorder import Recorder
 from tests.api.budget import share
 from tests.api.lane import operations, search
 from tests.api.live import Sessions
@@ -24,7 +24,7 @@ LINKED = schemathesis.openapi.from_asgi("/openapi.json", APP)
 for one in (SCHEMA, LINKED):  # a version that has passed is a refusal like the others
     REJECTED = one.config.checks.negative_data_rejection
     REJECTED.expected_statuses = [*REJECTED.expected_statuses, "412"]
-CALLER = Caller(APP)
+CALLER = Recorder(APP)
 SESSIONS = Sessions(CALLER, REGISTRY.titles())
 OPERATIONS = operations(SCHEMA)
 SEEDS = Seeds(CALLER, REGISTRY.titles(), SCHEMA.raw_schema)

@@ -3,25 +3,25 @@
 from typing import Any
 
 from engines.core.game import Game
-from schema.openapi.paths import id_of_title
-from service.tools.recording.caller import Caller
+from schema.wire.operations import OPERATIONS
 from service.tools.recording.game import Recorded, played
+from service.tools.recording.recorder import Recorder
 from service.tools.recording.wrong import impossible, refused
 
 FIRST = 3
 """How many legal moves an example lists."""
 
 
-def record_title(caller: Caller, game: Game) -> None:
+def record_title(recorder: Recorder, game: Game) -> None:
     """Record what is answered to a start, and to a game played to its end by the title's own policy."""
-    Title(caller, game).record()
+    Title(recorder, game).record()
 
 
 class Title:
     """One title on record: a game of its first variant, and the calls made of it."""
 
-    def __init__(self, caller: Caller, game: Game) -> None:
-        self._caller = caller
+    def __init__(self, recorder: Recorder, game: Game) -> None:
+        self._recorder = recorder
         self._game = game
         self._played: Recorded = played(game)
         self._start = self._ask("start", self._played.opening)
@@ -53,7 +53,7 @@ class Title:
         then = self._ask("replay", self._played.opening | {"commands": before})
         self._show("play", "last-action", "The action that ends the game", {"state": then["state"], **last})
         self._show("play", "against-the-rules", "An action that a clause forbids", self._refused())
-        broken = impossible(self._caller, self._path("look"), self._state)
+        broken = impossible(self._recorder, self._path("look"), self._state)
         self._show("play", "impossible-state", "A state that cannot have come about", {"state": broken, **self._move})
         unknown = {"state": self._state, "seat": self._move["seat"], "action": {"kind": "no_such_kind"}}
         self._show("play", "unknown-kind", "A kind that the title does not have", unknown)
@@ -80,14 +80,14 @@ class Title:
 
     def _refused(self) -> dict[str, Any]:
         seats = self._played.opening["seats"]
-        return refused(self._caller, self._path("play"), self._state, seats, self._played.commands)
+        return refused(self._recorder, self._path("play"), self._state, seats, self._played.commands)
 
     def _path(self, operation: str) -> str:
-        return f"/v1/games/{self._game.id}/{operation}"
+        return OPERATIONS[operation].path.format(game=self._game.id)
 
     def _ask(self, operation: str, body: Any) -> Any:
-        _, answer = self._caller.ask(self._path(operation), body)
+        _, answer = self._recorder.ask(self._path(operation), body)
         return answer
 
     def _show(self, operation: str, name: str, summary: str, body: Any) -> Any:
-        return self._caller.show(id_of_title(self._game.id, operation), name, summary, self._path(operation), body)
+        return self._recorder.show(operation, name, summary, body, {"game": self._game.id})

@@ -4,18 +4,18 @@ import copy
 from collections.abc import Iterator
 from typing import Any
 
-from service.tools.recording.caller import Caller
+from service.tools.recording.recorder import Recorder
 
 STEPS = (1, 12, 100)
 """By how much a number is raised to make a state wrong."""
 
 
-def refused(caller: Caller, path: str, state: Any, seats: int, commands: list[dict[str, Any]]) -> dict[str, Any]:
+def refused(recorder: Recorder, path: str, state: Any, seats: int, commands: list[dict[str, Any]]) -> dict[str, Any]:
     """Return the first action of a game that a clause forbids to a seat at its beginning."""
     for seat in range(seats):
         for command in commands:
             request = {"state": state, "seat": seat, "action": command["action"]}
-            if _is_against_a_clause(*caller.ask(path, request)):
+            if _is_against_a_clause(*recorder.ask(path, request)):
                 return request
     raise LookupError("no action of this game is against the rules at its beginning")
 
@@ -24,12 +24,12 @@ def _is_against_a_clause(status: int, answer: Any) -> bool:
     return status == 409 and "clause" in answer
 
 
-def impossible(caller: Caller, path: str, state: Any) -> Any:
+def impossible(recorder: Recorder, path: str, state: Any) -> Any:
     """Return a state with several faults: its numbers raised, one after the other, where that adds a fault."""
     broken, most = copy.deepcopy(state), 0
     for holder, key, step in _raises(broken["position"]):
         holder[key] += step
-        found = len(caller.ask(path, {"state": broken})[1].get("faults", ()))
+        found = len(recorder.ask(path, {"state": broken})[1].get("faults", ()))
         if found > 1:
             return broken
         if found > most:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
-from starlette.applications import Starlette
 from starlette.routing import Route
 
 from engines.registry import Registry, build
@@ -15,12 +14,11 @@ from schema import export
 from schema.openapi import document
 from schema.openapi.components import references
 from schema.openapi.recorded import Example, recorded
-from service.doors import health
-from service.doors.rest import games as rest
 from service.startup.app import create_app
 from service.tools import examples
+from service.tools.recording.recorder import Recorder
+from service.tools.recording.title import record_title
 from tests.kit import toy
-from tests.kit.seals import games_at
 
 REGISTRY = build()
 DOCUMENT = document(REGISTRY)
@@ -281,8 +279,9 @@ def test_a_further_title_changes_nothing_that_is_published_of_the_others() -> No
 
 def test_the_examples_of_a_further_title_are_recorded_unasked() -> None:
     registry = Registry((toy.game(),))
-    rest_only = [*rest.routes(games_at(registry)), *health.routes(registry)]
-    found = examples.recorded(registry, Starlette(routes=rest_only))
+    recorder = Recorder(create_app(registry=registry))
+    record_title(recorder, toy.game())
+    found = recorder.recorded
     prefix = toy.game().id.replace("-", "_")
     assert {f"{prefix}_{name}" for name in TITLE_OPERATIONS} <= found.keys()
     assert {one.status for kind in found.values() for one in kind} == {200, 400, 404, 409, 422}

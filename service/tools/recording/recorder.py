@@ -1,17 +1,22 @@
-"""A caller of an application in the same process, who writes down what was answered."""
+"""Asks an application in the same process, and writes down what it answers."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from starlette.types import ASGIApp, Message, Scope
 
+from schema.openapi.paths import id_of_title
 from schema.openapi.recorded import Example
+from schema.wire.operations import OPERATIONS, Area
+
+NOWHERE: Mapping[str, str] = {}
 
 HEADERS = [(b"host", b"localhost"), (b"content-type", b"application/json")]
 
 
-class Caller:
+class Recorder:
     """Asks an application, and keeps the answers that are to be shown."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -19,13 +24,21 @@ class Caller:
         self.recorded: dict[str, list[Example]] = {}
 
     def show(
-        self, operation: str, name: str, summary: str, path: str, body: Any = None, *, method: str = "", **headers: str
+        self,
+        operation: str,
+        name: str,
+        summary: str,
+        body: Any = None,
+        address: Mapping[str, str] = NOWHERE,
+        **headers: str,
     ) -> Any:
-        """Ask, and keep the answer as an example of an operation."""
-        method = method or ("GET" if body is None else "POST")
+        """Ask for an operation, and keep the answer as an example of it; `address` fills in its path."""
+        asked = OPERATIONS[operation]
+        path, method = asked.path.format(**address), asked.method
         status, answer = self.ask(path, body, method=method, **headers)
         example = Example(name=name, summary=summary, method=method, path=path, body=body, status=status, answer=answer)
-        self.recorded.setdefault(operation, []).append(example)
+        id = id_of_title(address["game"], operation) if asked.area is Area.GAMES else operation
+        self.recorded.setdefault(id, []).append(example)
         return answer
 
     def ask(self, path: str, body: Any = None, *, method: str = "", **headers: str) -> tuple[int, Any]:
