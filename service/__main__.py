@@ -17,11 +17,13 @@ from service.startup.server import serve
 from service.startup.settings import OFF, Settings, SettingsError, from_environment
 from service.startup.stores import store_of
 from service.startup.titles import build_registry
+from service.startup.wire.bounds import bounds_of
+from service.startup.wire.descriptors import descriptors
+from service.startup.wire.protocol import wire
+from service.startup.wire.websocket import WebSocket
 from service.trust.seal.ring import fresh_ring
 
 GRACE_SECONDS = 20
-KEEP_ALIVE_SECONDS = 75
-"""Longer than load balancers keep a connection idle, so that none sends a call into one that is just being closed."""
 HELD_UP_SECONDS = 30
 """How long a worker may not get to say that it is alive, on a machine that is too busy, before it is replaced."""
 
@@ -44,11 +46,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         host=options.host,
         port=options.port,
         workers=options.workers,
+        http=wire(bounds_of(settings, descriptors())),
+        ws=WebSocket,
         log_level="warning",
         access_log=False,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=GRACE_SECONDS,
-        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        timeout_keep_alive=settings.idle_seconds,
         timeout_worker_healthcheck=HELD_UP_SECONDS,
     )
     serve(config, settings.patience_seconds)

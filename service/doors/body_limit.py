@@ -32,7 +32,7 @@ class BodyLimit:
 
 def _announced(scope: Scope) -> int:
     length = header(scope, b"content-length")
-    return int(length) if length.isdecimal() and len(length) < 20 else 0
+    return int(length) if length.isdecimal() and len(length) <= 20 else 0
 
 
 def _counted(receive: Receive, limit: int) -> Receive:

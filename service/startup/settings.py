@@ -61,6 +61,24 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """How long a stream of events stays silent before it gives a sign of life."""
     patience_seconds: Annotated[int, Meta(ge=1, le=300)] = 20
     """How long a caller or a follower may leave unread what was sent, before it is cut off."""
+    head_bytes: Annotated[int, Meta(ge=1024, le=2**20)] = 64 * 1024
+    """The largest head of a request in bytes: its first line and its headers."""
+    target_bytes: Annotated[int, Meta(ge=256, le=65_535)] = 8 * 1024
+    """The longest address in the first line of a request, its query included."""
+    header_bytes: Annotated[int, Meta(ge=256, le=2**20)] = 8 * 1024
+    """The largest header, its name included."""
+    header_count: Annotated[int, Meta(ge=16, le=10_000)] = 100
+    """How many headers a request may have."""
+    head_seconds: Annotated[int, Meta(ge=1, le=300)] = 10
+    """How long a head may take, and how long a new connection may stay silent."""
+    body_seconds: Annotated[int, Meta(ge=1, le=3_600)] = 20
+    """How long a body may take, beside the time that its size gives it."""
+    body_rate: Annotated[int, Meta(ge=1, le=2**30)] = 16 * 1024
+    """For so many bytes that have come a body has a second more, so that a slow line can send a large one."""
+    idle_seconds: Annotated[int, Meta(ge=1, le=3_600)] = 75
+    """How long a connection is kept between two requests: longer than a load balancer before it keeps its own."""
+    connection_limit: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    """How many connections a worker keeps, more are refused with 503; 0 for what its limit of open files allows."""
 
 
 class SettingsError(Exception):

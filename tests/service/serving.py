@@ -121,10 +121,23 @@ class Served:
 @contextlib.contextmanager
 def serving(*arguments: str, **settings: str) -> Iterator[Served]:
     """Serve on a free port for as long as the block lasts."""
+    with running(command("--port", "0", *arguments), settings) as served:
+        yield served
+
+
+@contextlib.contextmanager
+def serving_with(open_files: int, **settings: str) -> Iterator[Served]:
+    """Serve with so many open files at most."""
+    line = ["sh", "-c", f'ulimit -n {open_files} && exec "$@"', "sh", *command("--port", "0")]
+    with running(line, settings) as served:
+        yield served
+
+
+@contextlib.contextmanager
+def running(line: list[str], settings: dict[str, str]) -> Iterator[Served]:
+    """Run a command that serves."""
     pipe = subprocess.PIPE
-    with subprocess.Popen(
-        command("--port", "0", *arguments), stdout=pipe, stderr=pipe, text=True, env=environment(**settings), cwd=ROOT
-    ) as process:
+    with subprocess.Popen(line, stdout=pipe, stderr=pipe, text=True, env=environment(**settings), cwd=ROOT) as process:
         try:
             yield Served(process)
         finally:

@@ -1,0 +1,27 @@
+"""How many files and sockets a process may have open."""
+
+import select
+import sys
+from asyncio import BaseTransport
+
+PLENTY = 1 << 20
+"""Where the system names no limit."""
+
+
+def descriptors() -> int:
+    """Return the limit of this process; the system lets nobody past it."""
+    if sys.platform == "win32":
+        return PLENTY
+    import resource
+
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return PLENTY if soft == resource.RLIM_INFINITY else soft
+
+
+def has_hung_up(transport: BaseTransport) -> bool:
+    """Tell whether the other end will send no more; where the system cannot be asked, it will."""
+    if sys.platform != "linux":
+        return False
+    asked = select.poll()
+    asked.register(transport.get_extra_info("socket").fileno(), select.POLLRDHUP)
+    return bool(asked.poll(0))

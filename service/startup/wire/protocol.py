@@ -1,0 +1,248 @@
+"""HTTP/1.1 as uvicorn and httptools speak it, with bounds, and with every upgrade ignored but that to a WebSocket."""
+
+import asyncio
+from enum import Enum
+from functools import partial
+from typing import Any
+
+import httptools
+from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, ASGISendEvent, Scope
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from schema.wire.answers import Problem
+from service.startup.wire.bounds import Bounds
+from service.startup.wire.crowd import Crowd
+from service.startup.wire.descriptors import has_hung_up
+from service.startup.wire.heads import fault_of, is_handshake, without_upgrade
+from service.startup.wire.refusals import CROWDED, SLOW, UNREADABLE, VERSION, WAITING, last_answer
+from service.startup.wire.unfinished import Unfinished
+
+PREFACE = b"PRI * HTTP/2"
+"""How a client begins that speaks HTTP/2 without asking."""
+MOST_WAITING = 64
+"""How many requests may wait on one connection for the answer to the one before them."""
+SOON_SECONDS = 0.01
+"""Within so long a request is begun without asking whether its caller is still there."""
+LINGER_SECONDS = 1.0
+"""How long the last answer may take to arrive: a connection that is closed at once may take it along."""
+
+
+class Stage(Enum):
+    """What is being read."""
+
+    NOTHING = 0
+    HEAD = 1
+    BODY = 2
+    FAREWELL = 3
+    """What comes is not read any more."""
+
+
+class Unacceptable(Exception):
+    """A request that is refused before the application sees it."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.code)
+        self.problem = problem
+
+
+class Wire(HttpToolsProtocol):
+    """One connection."""
+
+    def __init__(self, *arguments: Any, bounds: Bounds, crowd: Crowd, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._bounds = bounds
+        self._crowd = crowd
+        self._unfinished = Unfinished(self.loop, bounds, self._passed)
+        self._stage = Stage.NOTHING
+        self._is_handshake = False
+        self._is_ignored = False
+        self._running: RequestResponseCycle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take a connection, or say that there is no room."""
+        super().connection_made(transport)
+        if self._crowd.has_room(len(self.connections), self.loop.time()):
+            self._unfinished.wait_for_head()
+        else:
+            self._part(CROWDED)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell all requests that wait or run."""
+        self._unfinished.deadline.cancel()
+        for cycle in (self._running, *(cycle for cycle, _ in self.pipeline)):
+            if cycle is not None and not cycle.response_complete:
+                cycle.disconnected = True
+                cycle.message_event.set()
+        super().connection_lost(exc)
+
+    # Reading
+
+    def data_received(self, data: bytes) -> None:
+        """Read on."""
+        if self._stage is Stage.FAREWELL:
+            return
+        self._unset_keepalive_if_required()
+        try:
+            self._feed(data)
+        except httptools.HttpParserError as error:
+            cause = error.__context__
+            unknown = VERSION if data.startswith(PREFACE) else UNREADABLE
+            self._refuse(cause.problem if isinstance(cause, Unacceptable) else unknown)
+        else:
+            if not self._is_handshake:
+                self._watch(len(data))
+
+    def _feed(self, data: bytes) -> None:
+        """Parse. A head with another upgrade is parsed once more without it, for the parser would take no body."""
+        while True:
+            try:
+                return self.parser.feed_data(data)
+            except httptools.HttpParserUpgrade as upgrade:
+                if self._is_handshake:
+                    self._unfinished.deadline.cancel()
+                    return self.handle_websocket_upgrade()
+                rest = data[upgrade.args[0] :]
+            method, version = self.parser.get_method(), self.parser.get_http_version()
+            data = without_upgrade(method, version, self.url, self.headers) + rest
+            self.parser = httptools.HttpRequestParser(self)
+            self.parser.set_dangerous_leniencies(lenient_data_after_close=True)  # as uvicorn's own
+
+    def _should_upgrade(self) -> bool:
+        return self._is_handshake
+
+    def on_message_begin(self) -> None:
+        """Begin to read a head."""
+        super().on_message_begin()
+        self._stage = Stage.HEAD
+        self._is_handshake = self._is_ignored = False
+        self._unfinished.begin_head()
+
+    def on_headers_complete(self) -> None:
+        """Judge the head, and begin to answer."""
+        method, version = self.parser.get_method(), self.parser.get_http_version()
+        fault = fault_of(method, version, self.url, self.headers, self._bounds)
+        if fault is not None or len(self.pipeline) >= MOST_WAITING:
+            raise Unacceptable(fault or WAITING)
+        if self.parser.should_upgrade():
+            self._is_handshake = not self._is_busy() and is_handshake(method, version, self.headers)
+            self._is_ignored = not self._is_handshake
+        if not self._is_ignored:
+            super().on_headers_complete()
+            self._stage = Stage.BODY
+            self._unfinished.begin_body()
+            self.headers = []  # what comes behind a chunked body are no headers of the request
+
+    def on_body(self, body: bytes) -> None:
+        """Take a part of a body."""
+        self._unfinished.content += len(body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """Take note that a request is whole."""
+        if not self._is_ignored:
+            super().on_message_complete()
+            self._stage = Stage.NOTHING
+            self._unfinished.deadline.clear()
+
+    # What is unfinished
+
+    def _watch(self, size: int) -> None:
+        """Bound a message that is not whole. Between two messages line ends may come, for as long as a head may."""
+        fault = None
+        if self._stage is Stage.BODY:
+            fault = self._unfinished.more_of_body(size, len(self.headers), self.cycle.response_complete)
+        elif self._stage is Stage.HEAD:
+            fault = self._unfinished.more_of_head(size, self.url, len(self.headers))
+        elif not self._is_busy():
+            self._unfinished.wait_for_head()
+        if fault is not None:
+            self._refuse(fault)
+
+    def _passed(self) -> None:
+        if self._stage is Stage.FAREWELL:
+            self.transport.abort()
+        elif self.flow.read_paused:
+            self._unfinished.wait_again()
+        elif self._stage is Stage.NOTHING:
+            self.transport.close()
+        else:
+            self._refuse(SLOW)
+
+    # Answering
+
+    def _is_busy(self) -> bool:
+        return self._running is not None and not self._running.response_complete
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._running = cycle
+        super()._start_asgi_task(cycle, partial(self._carry_out, cycle, app, self.loop.time()))
+
+    async def _carry_out(
+        self,
+        cycle: RequestResponseCycle,
+        app: ASGI3Application,
+        read_at: float,
+        scope: Scope,
+        receive: ASGIReceiveCallable,
+        send: ASGISendCallable,
+    ) -> None:
+        """Have a request answered, unless whoever sent it has hung up while the loop was busy."""
+        if self.loop.time() > read_at + SOON_SECONDS:
+            cycle.disconnected |= self.transport.is_closing() or has_hung_up(self.transport)
+        if not cycle.disconnected:
+            await app(scope, receive, _undecided(cycle, send) if cycle.waiting_for_100_continue else send)
+
+    def _refuse(self, problem: Problem) -> None:
+        """Read no further, and say why if that can still be said: as the last answer of the connection."""
+        if self._stage is not Stage.BODY:
+            self._end_after_the_others(problem)
+        elif self.cycle is not self._running:
+            self.pipeline.popleft()
+            self._end_after_the_others(problem)
+        elif self.cycle.response_started:
+            self._stage = Stage.FAREWELL
+            self.transport.close()
+        else:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+            self._part(problem)
+
+    def _end_after_the_others(self, problem: Problem) -> None:
+        """End with the answer to the last request that is whole, or with a problem where all are answered."""
+        if not self._is_busy():
+            self._part(problem)
+            return
+        last = self.pipeline[0][0] if self.pipeline else self._running
+        assert last is not None
+        last.keep_alive = False
+        self._stage = Stage.FAREWELL
+        self._unfinished.deadline.clear()
+        self.flow.pause_reading()
+
+    def _part(self, problem: Problem) -> None:
+        self._stage = Stage.FAREWELL
+        self.transport.write(last_answer(problem, self.server_state.default_headers))
+        if not self._crowd.may_linger(len(self.connections)):
+            self.transport.close()
+            return
+        self.flow.resume_reading()
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self._unfinished.wait(LINGER_SECONDS)
+
+
+def wire(bounds: Bounds) -> type[asyncio.Protocol]:
+    """Return the protocol of a server with these bounds, as uvicorn takes one."""
+    made: Any = partial(Wire, bounds=bounds, crowd=Crowd(bounds))
+    return made  # type: ignore[no-any-return]
+
+
+def _undecided(cycle: RequestResponseCycle, send: ASGISendCallable) -> ASGISendCallable:
+    """Return a way to send that closes where a body was offered and not asked for: nobody knows if it will come."""
+
+    async def sending(message: ASGISendEvent) -> None:
+        if cycle.waiting_for_100_continue:
+            cycle.keep_alive = False
+        await send(message)
+
+    return sending

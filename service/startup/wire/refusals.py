@@ -1,0 +1,29 @@
+"""What is refused before the application sees it, and how it is said."""
+
+from collections.abc import Iterable
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE
+
+from schema.wire.answers import Problem
+from service.doors.http import BESIDE, ENCODER, SAFE
+from service.doors.problems import PROBLEM_JSON, http_problem
+
+UNREADABLE = http_problem(400, "http/unreadable", "This is no request as HTTP/1.1 has it")
+VERSION = http_problem(400, "http/version", "The service speaks HTTP/1.1 and HTTP/1.0, and no other version")
+HOST = http_problem(400, "http/host", "A request names its host once, in one header")
+CODING = http_problem(400, "http/transfer-coding", "A body comes as it is, or in chunks and in no other coding")
+TUNNEL = http_problem(405, "http/method", "The service is no proxy and opens no tunnel")
+SLOW = http_problem(408, "http/too-slow", "The request did not come within the time that it has")
+TARGET = http_problem(414, "http/target-too-long", "The address asked for is longer than this service takes")
+WAITING = http_problem(429, "http/too-many-waiting", "More requests wait on one connection than this service takes")
+HEAD = http_problem(431, "http/head-too-large", "The headers are more or longer than this service takes")
+CROWDED = http_problem(503, "http/crowded", "As many connections are open as this service takes")
+
+
+def last_answer(problem: Problem, headers: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """Return a problem as it goes over the wire, after which the connection is closed."""
+    body = ENCODER.encode(problem)
+    found = {**SAFE, **BESIDE.get(problem.status, {}), "content-type": PROBLEM_JSON, "connection": "close"}
+    named = [*headers, *((name.encode(), text.encode()) for name, text in found.items())]
+    lines = [b"%b: %b\r\n" % header for header in (*named, (b"content-length", b"%d" % len(body)))]
+    return STATUS_LINE[problem.status] + b"".join(lines) + b"\r\n" + body
