@@ -52,7 +52,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
         access_log=False,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=GRACE_SECONDS,
-        timeout_keep_alive=settings.idle_seconds,
         timeout_worker_healthcheck=HELD_UP_SECONDS,
     )
     serve(config, settings.patience_seconds)

@@ -1,5 +1,6 @@
 """Serving: one line once connections are accepted, a quick end on SIGINT, a patient one on SIGTERM."""
 
+import asyncio
 import os
 import signal
 import socket
@@ -17,6 +18,8 @@ from service.sessions.closing import END_STREAMS
 from service.startup.sockets import bound
 
 STARTUP_FAILURE = 3
+ACCEPTED_AT_ONCE = 16
+"""The loop of the standard library accepts so many connections before the first can be refused; uvloop one by one."""
 STARTUP_SECONDS = 60
 LOOK_SECONDS = 0.1
 SIGINT_SECONDS = 0.4
@@ -34,6 +37,8 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start to listen, and say with which sockets."""
+        if isinstance(asyncio.get_running_loop(), asyncio.BaseEventLoop):
+            self.config.backlog = ACCEPTED_AT_ONCE
         await super().startup(sockets)
         if self.servers:
             self._has_started([listener for server in self.servers for listener in server.sockets])

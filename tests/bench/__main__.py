@@ -6,11 +6,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
 from functools import partial
 
 from engines.registry import Registry, build
-from tests.bench import called, engines, followers, http, inprocess, sealed, sessions, wired, worst
+from tests.bench import called, engines, followers, http, inprocess, sealed, sessions, wires, worst
 from tests.bench.recorded import Recorded, recorded
 from tests.bench.rounds import Row, compare, rows, table
 from tests.bench.samples import Sample, sample
@@ -104,26 +103,10 @@ def _alternating(runs: Mapping[str, Callable[[], http.Round]], rounds: int) -> t
 
 
 def _wires(registry: Registry, rounds: int, seconds: float) -> None:
-    game = registry.titles()[0]
-    one = sample(registry, game, game.variants[0])
-    with ExitStack() as stack:
-        servers = {}
-        for protocol in wired.PROTOCOLS:
-            port = http.free_port()
-            command = ["-m", "tests.bench.wired", protocol, str(port)]
-            servers[protocol] = stack.enter_context(http.serving(command, port))
-        for connections in (1, CONNECTIONS):
-            targets = {
-                f"{name}, {path or one.path}": http.Target(server, path or one.path, b"" if path else one.rest)
-                for path in ("/v1/commit", "")
-                for name, server in servers.items()
-            }
-            for path in ("/v1/commit", one.path):
-                found = {name: target for name, target in targets.items() if target.path == path}
-                runs = {name: partial(http.load, target, connections, seconds) for name, target in found.items()}
-                wall, cpu = _alternating(runs, rounds)
-                print(table(f"Protocols over HTTP, {connections} connections", wall, "requests/s"))
-                print(table(f"The same, by the server's CPU time, {connections} connections", cpu, "requests/CPU s"))
+    for one in _samples(registry):
+        with wires.subjects(registry, one) as subjects:
+            found = compare(subjects, rounds, seconds)
+        print(table(f"REST play {one.game} behind each protocol, without a network", found, "requests/CPU s"))
 
 
 def _graphql_note(found: list[Row]) -> str:

@@ -22,6 +22,7 @@ class Bounds(msgspec.Struct, frozen=True, kw_only=True):
     body_seconds: float
     body_rate: int
     """Bytes of a body for which it has a second more."""
+    idle_seconds: float
     connections: int
     spare: int
     """How many connections beyond those may be open for the moment in which they are told that there is no room."""
@@ -39,6 +40,7 @@ def bounds_of(settings: Settings, descriptors: int) -> Bounds:
         head_seconds=settings.head_seconds,
         body_seconds=settings.body_seconds,
         body_rate=settings.body_rate,
+        idle_seconds=settings.idle_seconds,
         connections=settings.connection_limit or room,
         spare=spare,
     )

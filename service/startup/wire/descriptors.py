@@ -20,8 +20,9 @@ def descriptors() -> int:
 
 def has_hung_up(transport: BaseTransport) -> bool:
     """Tell whether the other end will send no more; where the system cannot be asked, it will."""
-    if sys.platform != "linux":
+    connected = transport.get_extra_info("socket")
+    if sys.platform != "linux" or connected is None:
         return False
     asked = select.poll()
-    asked.register(transport.get_extra_info("socket").fileno(), select.POLLRDHUP)
+    asked.register(connected.fileno(), select.POLLRDHUP)
     return bool(asked.poll(0))

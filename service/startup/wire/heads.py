@@ -1,7 +1,7 @@
 """What a head must be like, beyond what the parser asks of it."""
 
-import re
 from collections.abc import Sequence
+from string import ascii_letters, digits
 
 from schema.wire.answers import Problem
 from service.startup.wire.bounds import Bounds
@@ -10,41 +10,33 @@ from service.startup.wire.refusals import CODING, HEAD, HOST, TARGET, TUNNEL, VE
 Headers = Sequence[tuple[bytes, bytes]]
 
 SEPARATORS = len(": \r\n")
-HOST_NAME = re.compile(rb"[\w.~%!$&'()*+,;=:\[\]-]*")
+HOST_NAME = (ascii_letters + digits + "_.~%!$&'()*+,;=:[]-").encode()
 
 
 def fault_of(method: bytes, version: str, target: bytes, headers: Headers, bounds: Bounds) -> Problem | None:
-    """Return what is wrong with a whole head. Names of headers are in small letters."""
+    """Return what is wrong with a whole head: it is too large, or two readers could understand it in two ways.
+
+    Names of headers are in small letters. It looks at each header once, for each request waits for it.
+    """
     if version not in ("1.1", "1.0"):
         return VERSION
     if method == b"CONNECT":
         return TUNNEL
-    if len(target) > bounds.target_bytes:
+    size, longest, hosts = len(target), bounds.header_bytes, 0
+    if size > bounds.target_bytes:
         return TARGET
-    return _too_large(len(target), headers, bounds) or _ambiguous(version, headers)
-
-
-def _too_large(size: int, headers: Headers, bounds: Bounds) -> Problem | None:
-    longest = bounds.header_bytes
     for name, value in headers:
         length = len(name) + len(value) + SEPARATORS
+        size += length
         if length > longest:
             return HEAD
-        size += length
-    return HEAD if size > bounds.head_bytes or len(headers) > bounds.header_count else None
-
-
-def _ambiguous(version: str, headers: Headers) -> Problem | None:
-    """Return what two readers of a head could understand in two ways."""
-    host = None
-    for name, value in headers:
         if name == b"host":
-            if host is not None or not HOST_NAME.fullmatch(value):
-                return HOST
-            host = value
+            hosts += 1 if not value.translate(None, HOST_NAME) else 2
         elif name == b"transfer-encoding" and (value.strip().lower() != b"chunked" or version == "1.0"):
             return CODING
-    return HOST if host is None and version == "1.1" else None
+    if size > bounds.head_bytes or len(headers) > bounds.header_count:
+        return HEAD
+    return None if hosts == 1 or (hosts == 0 and version == "1.0") else HOST
 
 
 def is_handshake(method: bytes, version: str, headers: Headers) -> bool:

@@ -3,6 +3,7 @@
 import asyncio
 from enum import Enum
 from functools import partial
+from math import inf
 from typing import Any
 
 import httptools
@@ -81,31 +82,31 @@ class Wire(HttpToolsProtocol):
         """Read on."""
         if self._stage is Stage.FAREWELL:
             return
-        self._unset_keepalive_if_required()
         try:
-            self._feed(data)
+            self.parser.feed_data(data)
         except httptools.HttpParserError as error:
-            cause = error.__context__
-            unknown = VERSION if data.startswith(PREFACE) else UNREADABLE
-            self._refuse(cause.problem if isinstance(cause, Unacceptable) else unknown)
+            self._refuse_unreadable(data, error)
+        except httptools.HttpParserUpgrade as upgrade:
+            self._upgrade(data[upgrade.args[0] :])
         else:
-            if not self._is_handshake:
+            if self._stage is not Stage.NOTHING:
                 self._watch(len(data))
 
-    def _feed(self, data: bytes) -> None:
-        """Parse. A head with another upgrade is parsed once more without it, for the parser would take no body."""
-        while True:
-            try:
-                return self.parser.feed_data(data)
-            except httptools.HttpParserUpgrade as upgrade:
-                if self._is_handshake:
-                    self._unfinished.deadline.cancel()
-                    return self.handle_websocket_upgrade()
-                rest = data[upgrade.args[0] :]
-            method, version = self.parser.get_method(), self.parser.get_http_version()
-            data = without_upgrade(method, version, self.url, self.headers) + rest
-            self.parser = httptools.HttpRequestParser(self)
-            self.parser.set_dangerous_leniencies(lenient_data_after_close=True)  # as uvicorn's own
+    def _upgrade(self, rest: bytes) -> None:
+        """Let a WebSocket go on, or read the head once more without its upgrade: the parser would take no body."""
+        if self._is_handshake:
+            self._unfinished.deadline.cancel()
+            self.handle_websocket_upgrade()
+            return
+        method, version = self.parser.get_method(), self.parser.get_http_version()
+        self.parser = httptools.HttpRequestParser(self)
+        self.parser.set_dangerous_leniencies(lenient_data_after_close=True)  # as uvicorn's own
+        self.data_received(without_upgrade(method, version, self.url, self.headers) + rest)
+
+    def _refuse_unreadable(self, data: bytes, error: httptools.HttpParserError) -> None:
+        cause = error.__context__
+        unknown = VERSION if data.startswith(PREFACE) else UNREADABLE
+        self._refuse(cause.problem if isinstance(cause, Unacceptable) else unknown)
 
     def _should_upgrade(self) -> bool:
         return self._is_handshake
@@ -139,22 +140,21 @@ class Wire(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """Take note that a request is whole."""
-        if not self._is_ignored:
+        if not self._is_ignored and not self._is_handshake:
             super().on_message_complete()
             self._stage = Stage.NOTHING
-            self._unfinished.deadline.clear()
+            self._unfinished.deadline.at = inf
+            if self.cycle.response_complete:
+                self._unfinished.wait_idly()
 
     # What is unfinished
 
     def _watch(self, size: int) -> None:
-        """Bound a message that is not whole. Between two messages line ends may come, for as long as a head may."""
-        fault = None
+        """Bound a message that is not whole."""
         if self._stage is Stage.BODY:
             fault = self._unfinished.more_of_body(size, len(self.headers), self.cycle.response_complete)
-        elif self._stage is Stage.HEAD:
+        else:
             fault = self._unfinished.more_of_head(size, self.url, len(self.headers))
-        elif not self._is_busy():
-            self._unfinished.wait_for_head()
         if fault is not None:
             self._refuse(fault)
 
@@ -173,9 +173,22 @@ class Wire(HttpToolsProtocol):
     def _is_busy(self) -> bool:
         return self._running is not None and not self._running.response_complete
 
+    def on_response_complete(self) -> None:
+        """Go on to the next request; the deadline takes the place of a timer of uvicorn for each answer."""
+        self.server_state.total_requests += 1
+        if self.transport.is_closing():
+            return
+        self.flow.resume_reading()
+        if self.pipeline:
+            self._start_asgi_task(*self.pipeline.pop())
+        elif self._stage is Stage.NOTHING:
+            self._unfinished.wait_idly()
+
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self._running = cycle
-        super()._start_asgi_task(cycle, partial(self._carry_out, cycle, app, self.loop.time()))
+        if self.tasks or cycle.waiting_for_100_continue:
+            app = partial(self._carry_out, cycle, app, self.loop.time())
+        super()._start_asgi_task(cycle, app)
 
     async def _carry_out(
         self,

@@ -33,18 +33,22 @@ class Unfinished:
         """Wait so long from now on."""
         self.deadline.set(self._loop.time() + seconds)
 
+    def wait_idly(self) -> None:
+        """Wait for the next request."""
+        self.wait(self._bounds.idle_seconds)
+
     def wait_again(self) -> None:
         """Give as much time as a body has, for it was not the caller who was slow."""
         self.wait(self._bounds.body_seconds)
 
     def begin_head(self) -> None:
-        """Count anew."""
+        """Count anew; what was waited for has begun to come."""
         self._read = FRESH
+        self.deadline.at = inf
 
     def begin_body(self) -> None:
-        """Count anew, and wait for nothing before a part of the body does not come."""
+        """Count anew."""
         self._read, self.content = FRESH, 0
-        self.deadline.clear()
 
     def more_of_head(self, size: int, target: bytes, headers: int) -> Problem | None:
         """Return what is wrong with a head of which so much has come, and is not over."""

@@ -59,7 +59,8 @@ async def test_what_is_refused_is_refused_once_and_is_a_problem(name: str, serve
 
 
 async def test_a_body_that_is_too_large_and_was_only_offered_ends_the_connection(served: Served) -> None:
-    (refused,) = await told(served, START + b"expect: 100-continue\r\ncontent-length: 18446744073709551615\r\n\r\n")
+    head = START + b"expect: 100-continue\r\ncontent-length: 18446744073709551615\r\n\r\n"
+    (refused,) = await conversation(address(served), [head], last=b"")
     assert (refused.status, refused.names("connection")) == (413, ["close"])
 
 
