@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -10,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.service.serving import PATIENCE, Served, serving, serving_with, until
+from tests.service.serving import PATIENCE, Served, running, serving, serving_with, until
 from tests.service.startup.wire.kit import LAST, Answer, conversation
 from tests.service.startup.wire.shapes import H2C, REFUSED, get
 
@@ -89,6 +90,21 @@ async def test_silent_connections_and_half_sent_requests_and_idle_ones_are_cut_o
 
 def open_files(served: Served) -> int:
     return len(list(Path(f"/proc/{served.process.pid}/fd").iterdir()))
+
+
+@pytest.mark.full
+async def test_the_loop_of_the_standard_library_runs_out_of_no_descriptors() -> None:
+    line = "import sys; sys.modules['uvloop'] = None; from service.__main__ import main; main(['--port', '0'])"
+    limited = ["sh", "-c", 'ulimit -n 256 && exec "$@"', "sh", sys.executable, "-c", line]
+    with running(limited, {"CROUPIER_HEAD_SECONDS": "1"}) as served, ExitStack() as opened:
+        there = served.connection()
+        for _ in range(300):
+            opened.enter_context(socket.create_connection(address(served)))
+        there.request("GET", "/livez")
+        assert there.getresponse().status == 200
+        there.close()
+        served.process.send_signal(signal.SIGTERM)
+        assert "Too many open files" not in served.rest()[2]
 
 
 async def test_as_many_connections_as_there_are_descriptors_keep_nobody_out_for_long() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
 import pytest
 from starlette.types import Receive, Scope, Send
@@ -26,11 +27,20 @@ async def end(address: tuple[str, int], parts: AsyncIterator[bytes]) -> list[Ans
     sender = asyncio.create_task(sending())
     try:
         async with asyncio.timeout(PATIENCE):
-            return answers(await reader.read())
+            return answers(await received(reader))
     finally:
         sender.cancel()
         await asyncio.gather(sender, return_exceptions=True)
         writer.close()
+
+
+async def received(reader: asyncio.StreamReader) -> bytes:
+    """All that comes, until the server ends the connection or cuts it."""
+    found = b""
+    with suppress(ConnectionError):
+        while block := await reader.read(LARGE):
+            found += block
+    return found
 
 
 async def trickled(begun: bytes, more: bytes = b"", every: float = SOON / 5) -> AsyncIterator[bytes]:
