@@ -24,13 +24,21 @@ class Init(msgspec.Struct, tag_field="type", tag="connection_init"):
 
     payload: dict[str, Any] | UnsetType | None = UNSET
 
+    def __post_init__(self) -> None:
+        if self.payload is None:  # the protocol takes it for no payload, and the library does not
+            self.payload = UNSET
+
 
 class Ping(msgspec.Struct, tag_field="type", tag="ping"):
     """A question whether somebody is there."""
 
+    payload: dict[str, Any] | None = None
+
 
 class Pong(msgspec.Struct, tag_field="type", tag="pong"):
     """The answer to it."""
+
+    payload: dict[str, Any] | None = None
 
 
 class Subscribe(msgspec.Struct, tag_field="type", tag="subscribe"):

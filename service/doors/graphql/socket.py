@@ -4,6 +4,7 @@ from collections.abc import AsyncGenerator, Mapping
 from contextlib import suppress
 from typing import Any
 
+from graphql import GraphQLError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 from strawberry.asgi import ASGIWebSocketAdapter
 from strawberry.http.exceptions import NonTextMessageReceived, WebSocketDisconnected
@@ -14,6 +15,8 @@ from service.doors.http import ENCODER
 from service.doors.patience import NotRead
 
 BAD_MESSAGE = 4400
+MOST_OPERATIONS = 100
+"""How many operations one connection carries out at the same time; a further one is answered with an error."""
 GONE = (WebSocketDisconnected, NotRead)
 LONGEST_REASON = 123
 """In bytes, as RFC 6455 has it."""
@@ -62,7 +65,11 @@ class Socket(ASGIWebSocketAdapter):
 
 
 class Operations(BaseGraphQLTransportWSHandler[Any, Any]):
-    """What is carried out over one connection."""
+    """What is carried out over one connection, and does not end with one of its operations."""
+
+    @staticmethod
+    def _get_pre_execution_close_reason(error: GraphQLError) -> None:
+        """Have a document that cannot be read answered like every other error of an operation."""
 
     async def handle_task_exception(self, error: Exception) -> None:
         """Log what went wrong; that a caller has gone in the middle of an answer did not."""
