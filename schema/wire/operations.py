@@ -338,9 +338,9 @@ SESSIONS = (
         succeeded="What happened.",
         parameters=SessionEventsParameters,
         answer=SessionEventsAnswer,
-        refused=READING,
+        refused=(*READING, 406),
         key=Key.GAME,
-        over_rest="Answers with a page of what happened; to those who accept `text/event-stream` it goes on telling "
+        over_rest="Answers with a page of what happened; to those who prefer `text/event-stream` it goes on telling "
         "what happens: frames with the version as `id`, `step` as `event` and a SessionEvent as `data`, comments as "
         "signs of life, and a last frame `end` that says why. `show=view` adds the viewer's view after each version; "
         "`show=patch` a JSON Patch (RFC 6902) of it with the digests before and after, for those who hold the view at "

@@ -1,7 +1,6 @@
 """Requests and responses: media types, JSON bodies, problems."""
 
 import hashlib
-import re
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
@@ -14,12 +13,13 @@ from starlette.types import Receive, Scope
 from engines.core.results import Refused
 from schema.wire.answers import Problem
 from service.denied import Denied
+from service.doors.accept import accept_of, preferred
 from service.doors.problems import PROBLEM_JSON, http_problem, problem
 from service.games.decoding import read
 
 JSON = "application/json"
-NEVER = re.compile(r"q=0(\.0*)?")
-"""The quality of what a caller does not take at all."""
+CHARSETS = ("", "utf-8", "utf8", "us-ascii")
+"""What a JSON body may say its characters are: JSON has only UTF-8, and ASCII is a part of it."""
 SAFE = {"x-content-type-options": "nosniff"}
 UNCHANGING = {**SAFE, "cache-control": "public, max-age=60, must-revalidate"}
 BESIDE = {401: {"www-authenticate": "Bearer"}, 429: {"retry-after": "60"}, 503: {"retry-after": "1"}}
@@ -30,17 +30,35 @@ ENCODER = msgspec.json.Encoder()
 
 async def read_body(scope: Scope, receive: Receive, kind: Any) -> Any | Denied | Problem:
     """Read a JSON body into a type."""
-    media_type = header(scope, b"content-type").partition(";")[0].strip().lower()
-    if media_type != JSON:
-        detail = f"the body must be {JSON}, not {media_type or 'of no type'}"
-        return http_problem(415, "http/media-type", detail)
-    coding = header(scope, b"content-encoding")
-    if is_coded(coding):
-        return http_problem(415, "http/content-encoding", f"the body must come as it is, not coded as {coding}")
-    if not accepts_json(header(scope, b"accept")):
-        return http_problem(406, "http/not-acceptable", f"answers are {JSON}; the request accepts none of it")
+    wrong = wrong_content(header(scope, b"content-type"), header(scope, b"content-encoding"))
+    if wrong is not None:
+        return http_problem(415, *wrong)
+    refused = not_acceptable(scope)
+    if refused is not None:
+        return refused
     body = read(await whole_body(receive), kind)
     return Denied(body) if isinstance(body, Refused) else body
+
+
+def wrong_content(content_type: str, coding: str) -> tuple[str, str] | None:
+    """Return the code and the words of why a body is not even looked into: it is no JSON in UTF-8, or is compressed."""
+    media_type, _, parameters = content_type.lower().partition(";")
+    if media_type.strip() != JSON:
+        return "http/media-type", f"the body must be {JSON}, not {media_type.strip() or 'of no type'}"
+    charset = parameters.partition("charset=")[2].partition(";")[0].strip(' "')
+    if charset not in CHARSETS:
+        return "http/charset", f"the body must be in UTF-8, not in {charset}"
+    if coding.strip().lower() not in ("", "identity"):
+        return "http/content-encoding", f"the body must come as it is, not coded as {coding}"
+    return None
+
+
+def not_acceptable(scope: Scope, *more: str) -> Problem | None:
+    """Return the problem of a caller who takes neither JSON nor any of the other types that an answer may have."""
+    if preferred(accept_of(scope), (JSON, PROBLEM_JSON, *more)) is not None:
+        return None
+    types = " or ".join((JSON, *more))
+    return http_problem(406, "http/not-acceptable", f"answers are {types}; the request accepts none of it")
 
 
 def header(scope: Scope, name: bytes) -> str:
@@ -59,11 +77,6 @@ def bearer(authorization: str | None) -> str | None:
     return key.strip() if scheme.lower() == "bearer" else ""
 
 
-def is_coded(coding: str) -> bool:
-    """Tell whether a body comes compressed, which nothing here undoes."""
-    return coding.strip().lower() not in ("", "identity")
-
-
 async def whole_body(receive: Receive) -> bytes:
     """Return the body of a request. Raises ClientDisconnect where the caller has gone."""
     chunks: list[bytes] = []
@@ -74,15 +87,6 @@ async def whole_body(receive: Receive) -> bytes:
         chunks.append(message.get("body", b""))
         if not message.get("more_body"):
             return b"".join(chunks)
-
-
-def accepts_json(accept: str) -> bool:
-    """Tell whether the caller takes JSON."""
-    if accept in ("", "*/*", JSON):
-        return True
-    ranges = (part.partition(";") for part in accept.lower().split(","))
-    taken = {name.strip() for name, _, parameters in ranges if not NEVER.fullmatch(parameters.replace(" ", ""))}
-    return bool(taken & {"*/*", "application/*", JSON, PROBLEM_JSON})
 
 
 class JsonResponse(Response):

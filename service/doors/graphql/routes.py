@@ -18,5 +18,12 @@ def routes(
     schema = build_schema(games.operations.registry, extensions())
     doors = Doors(games, SessionDoors(sessions, heartbeat_seconds))
     sealed = games.policy == "sealed"
-    view = View(schema, doors, graphiql=graphiql, sealed=sealed, patience_seconds=patience_seconds)
+    view = View(
+        schema,
+        doors,
+        graphiql=graphiql,
+        sealed=sealed,
+        heartbeat_seconds=heartbeat_seconds,
+        patience_seconds=patience_seconds,
+    )
     return [Route("/graphql", view, include_in_schema=False), WebSocketRoute("/graphql", view)]

@@ -1,32 +1,42 @@
 """GraphQL over HTTP, as the GraphQL-over-HTTP specification has it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
 import msgspec
 from cross_web import HTTPException
+from starlette.datastructures import QueryParams
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 from strawberry.asgi import GraphQL
 from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
-from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_PROTOCOL
+from strawberry.subscriptions import GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.types import ExecutionResult
 from strawberry.types.graphql import OperationType
 
 from engines.core.results import Refused
+from service.doors.accept import accept_of, preferred
 from service.doors.graphql.body import Asked, problem_of
-from service.doors.graphql.socket import Operations, Socket
-from service.doors.http import ENCODER, JSON, SAFE, is_coded
+from service.doors.graphql.events import Frames, encoded
+from service.doors.graphql.socket import MOST_OPERATIONS, Operations, Socket
+from service.doors.http import ENCODER, JSON, SAFE, wrong_content
 from service.doors.pages import GRAPHIQL_HEADERS, graphiql_html
 from service.doors.patience import NotRead, patient
+from service.doors.stream import EVENT_STREAM, EventStream
 from service.games.decoding import read
 
 GRAPHQL_JSON = "application/graphql-response+json"
+HTML = "text/html"
+SSE = "sse"
+"""What the library calls an answer by server-sent events."""
+NOTHING_FITS = f"Answers are {JSON}, {GRAPHQL_JSON} or {EVENT_STREAM}; the request accepts none of them."
 STREAMS_ONLY = "A subscription wants `Accept: text/event-stream`, or a WebSocket of the protocol graphql-transport-ws."
+ONE_AT_A_TIME = "A request holds one operation, not a batch of them; send each by itself."
+POST_ONLY = "A mutation changes something; send it by POST."
 INIT_SECONDS = 10
 """How long a WebSocket may stay silent before its first message."""
 
@@ -38,27 +48,34 @@ class View(GraphQL[Any, Any]):
     graphql_transport_ws_handler_class = Operations
 
     def __init__(
-        self, schema: Any, doors: Any, *, graphiql: bool, sealed: bool = False, patience_seconds: float = 20
+        self,
+        schema: Any,
+        doors: Any,
+        *,
+        graphiql: bool,
+        sealed: bool = False,
+        heartbeat_seconds: float = 15,
+        patience_seconds: float = 20,
     ) -> None:
-        protocols = (GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_SSE_PROTOCOL)
         super().__init__(
             schema,
             "graphiql" if graphiql else None,
-            subscription_protocols=protocols,
+            subscription_protocols=(GRAPHQL_TRANSPORT_WS_PROTOCOL,),
             connection_init_wait_timeout=timedelta(seconds=INIT_SECONDS),
+            max_subscriptions_per_connection=MOST_OPERATIONS,
         )
+        self._stream_transport_map = {SSE: Frames(heartbeat_seconds)}
         self._doors = doors
         self._sealed = sealed
         self._patience_seconds = patience_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request; who follows and does not read is cut off."""
-        if scope["type"] == "http" and b"text/event-stream" not in dict(scope["headers"]).get(b"accept", b""):
+        if scope["type"] == "http":
             await self._answer(scope, receive, send)
             return
         with suppress(NotRead, ClientDisconnect):
-            patiently = patient(send, self._patience_seconds)
-            await (self._answer if scope["type"] == "http" else super().__call__)(scope, receive, patiently)
+            await super().__call__(scope, receive, patient(send, self._patience_seconds))
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer over HTTP; what HTTP refuses is answered as GraphQL errors."""
@@ -78,9 +95,35 @@ class View(GraphQL[Any, Any]):
         asked = _read(content, Asked, "The request")
         if not asked.query:
             raise HTTPException(400, "The request holds no `query`.")
-        transport = self._get_stream_transport_from_headers(request.headers)
-        protocol = transport.protocol if transport else "http"
-        return GraphQLRequestData(asked.query, asked.variables, asked.operation_name, asked.extensions, protocol)
+        return GraphQLRequestData(asked.query, asked.variables, asked.operation_name, asked.extensions)
+
+    async def execute_operation(
+        self,
+        request: Any,
+        request_adapter: Any,
+        request_data: Any,
+        context: Any,
+        root_value: Any,
+        sub_response: Response,
+    ) -> Any:
+        """Carry a document out, and answer in the media type the caller prefers among those its operation can have."""
+        accept = accept_of(request.scope)
+        best = preferred(accept, _answers(accept))
+        if best is None:
+            raise HTTPException(406, NOTHING_FITS)
+        given = (request, request_adapter, request_data, context, root_value, sub_response)
+        try:
+            if best != EVENT_STREAM:
+                return await super().execute_operation(*given)
+            if request.method == "GET":
+                await self._allow(request_data, OperationType.from_http("GET"))
+        except InvalidOperationTypeError as error:
+            if error.operation_type is OperationType.MUTATION:
+                raise HTTPException(405, POST_ONLY) from error
+            if preferred(accept, (EVENT_STREAM,)) is None:
+                raise HTTPException(406, STREAMS_ONLY) from error
+        request_data.protocol = SSE
+        return await super().execute_operation(*given)
 
     async def execute_single(
         self,
@@ -91,7 +134,7 @@ class View(GraphQL[Any, Any]):
         root_value: Any,
         request_data: GraphQLRequestData,
     ) -> ExecutionResult:
-        """Carry out what has one answer: the library would take a subscription for a query that answers nothing."""
+        """Carry out what has one answer. Raises InvalidOperationTypeError for a subscription, which has many."""
         try:
             return await self.schema.execute(
                 request_data.query,
@@ -104,19 +147,36 @@ class View(GraphQL[Any, Any]):
             )
         except CannotGetOperationTypeError as error:
             raise HTTPException(400, error.as_http_error_reason()) from error
+
+    async def _allow(self, request_data: GraphQLRequestData, types: set[OperationType]) -> None:
+        """Raise InvalidOperationTypeError where an operation is of none of some types; nothing is carried out."""
+        query, name = request_data.query, request_data.operation_name
+        try:
+            await self.schema.execute(query, operation_name=name, allowed_operation_types=())
+        except CannotGetOperationTypeError:
+            return
         except InvalidOperationTypeError as error:
-            if error.operation_type is OperationType.SUBSCRIPTION:
-                raise HTTPException(406, STREAMS_ONLY) from error
-            raise HTTPException(400, error.as_http_error_reason(request_adapter.method)) from error
+            if error.operation_type not in types:
+                raise
+
+    async def create_streaming_response(
+        self,
+        request: Any,
+        stream: Callable[[], Any],
+        sub_response: Response,
+        headers: Mapping[str, str],
+    ) -> Any:
+        """Answer by server-sent events."""
+        return EventStream(encoded(stream), self._patience_seconds)
 
     def encode_json(self, data: object) -> bytes:
         """Write an answer; engine values inside it are written as they are."""
         return ENCODER.encode(data)
 
     def should_render_graphql_ide(self, request: Any) -> bool:
-        """Show GraphiQL to browsers only: they name text/html."""
+        """Show GraphiQL to browsers only: they prefer HTML."""
         asks = request.method == "GET" and request.query_params.get("query") is None
-        return bool(asks and "text/html" in request.headers.get("accept", ""))
+        return asks and preferred(request.headers.get("accept", ""), (JSON, GRAPHQL_JSON, HTML)) == HTML
 
     async def render_graphql_ide(self, request: Request) -> Response:
         """Return GraphiQL."""
@@ -125,7 +185,7 @@ class View(GraphQL[Any, Any]):
     async def get_sub_response(self, request: Any) -> Response:
         """Remember which media type the caller takes."""
         response = await super().get_sub_response(request)
-        response.media_type = _media_type(request.headers.get("accept", ""))
+        response.media_type = _media_type(request)
         return response
 
     async def process_result(self, request: Any, result: ExecutionResult) -> GraphQLHTTPResponse:
@@ -145,29 +205,31 @@ class View(GraphQL[Any, Any]):
         )
 
     def _refused(self, status: int, reason: str, request: Request) -> Response:
-        media_type = _media_type(request.headers.get("accept", ""))
-        headers = {**SAFE, "vary": "Accept", **({"allow": "GET, POST"} if status == 405 else {})}
-        return Response(
-            self.encode_json({"errors": [{"message": reason}]}), status, headers, f"{media_type}; charset=utf-8"
-        )
+        allow = {"allow": "POST" if request.method == "GET" else "GET, POST"} if status == 405 else {}
+        media_type = f"{_media_type(request)}; charset=utf-8"
+        content = self.encode_json({"errors": [{"message": reason}]})
+        return Response(content, status, {**SAFE, "vary": "Accept", **allow}, media_type)
 
 
 async def _from_body(request: Any) -> bytes:
-    media_type = (request.content_type or "").partition(";")[0].strip().lower()
-    if media_type != JSON:
-        raise HTTPException(415, f"The body must be {JSON}, not {media_type or 'of no type'}.")
-    coding = request.headers.get("content-encoding", "")
-    if is_coded(coding):
-        raise HTTPException(415, f"The body must come as it is, not coded as {coding}.")
+    wrong = wrong_content(request.content_type or "", request.headers.get("content-encoding", ""))
+    if wrong is not None:
+        _, detail = wrong
+        raise HTTPException(415, f"{detail[0].upper()}{detail[1:]}.")
     content: bytes = await request.get_body()
+    if content.lstrip()[:1] == b"[":
+        raise HTTPException(400, ONE_AT_A_TIME)
     return content
 
 
-def _from_address(parameters: Mapping[str, Any]) -> bytes:
+def _from_address(parameters: QueryParams) -> bytes:
     """Return the parameters of a GET as the body a POST would have; an empty one is left out."""
-    given = {name: text for name, text in parameters.items() if text}
-    for name in {"variables", "extensions"} & given.keys():
-        given[name] = _read(given[name].encode(), Any, f"`{name}`")
+    given: dict[str, Any] = {}
+    for name, text in parameters.multi_items():
+        if name in given:
+            raise HTTPException(400, f"The address holds `{name}` more than once.")
+        if text:
+            given[name] = _read(text.encode(), Any, f"`{name}`") if name in ("variables", "extensions") else text
     return msgspec.json.encode(given)
 
 
@@ -178,20 +240,13 @@ def _read(content: bytes, kind: Any, what: str) -> Any:
     return found
 
 
-def _media_type(accept: str) -> str:
-    """Return the media type that a caller prefers among the two there are."""
-    ranges = (part.partition(";") for part in accept.lower().split(","))
-    qualities = {name.strip(): _quality(parameters) for name, _, parameters in ranges}
-    return (
-        GRAPHQL_JSON
-        if qualities.get(GRAPHQL_JSON, 0.0) > 0.0 and qualities[GRAPHQL_JSON] >= qualities.get(JSON, 0.0)
-        else JSON
-    )
+def _answers(accept: str) -> tuple[str, ...]:
+    """Return the media types of an answer, the best first; the newer one is for those who know it by name."""
+    plain = (GRAPHQL_JSON, JSON) if GRAPHQL_JSON in accept.lower() else (JSON, GRAPHQL_JSON)
+    return (*plain, EVENT_STREAM)
 
 
-def _quality(parameters: str) -> float:
-    _, _, text = parameters.replace(" ", "").partition("q=")
-    try:
-        return float(text.partition(";")[0]) if text else 1.0
-    except ValueError:
-        return 1.0
+def _media_type(request: Request) -> str:
+    """Return the media type that a caller prefers for an answer that does not go on."""
+    accept = accept_of(request.scope)
+    return preferred(accept, _answers(accept)[:2]) or JSON

@@ -15,10 +15,12 @@ from schema.wire.answers import Problem
 from schema.wire.requests import SelectionRequest
 from schema.wire.sessions import ActRequest, RevealRequest, SessionEventsParameters, SessionRequest, UndoRequest
 from service.denied import Denied
-from service.doors.http import answer_problem, bearer, read_body
+from service.doors.accept import accept_of, preferred
+from service.doors.http import JSON, answer_problem, bearer, not_acceptable, read_body
 from service.doors.rest.addresses import asked_of, last_event, parameters
 from service.doors.rest.replies import reply, reply_denied, reply_stand
-from service.doors.rest.stream import EVENT_STREAM, EventStream
+from service.doors.rest.stream import frames_of
+from service.doors.stream import EVENT_STREAM, EventStream
 from service.games.answers import Selection
 from service.games.commands import read_partial
 from service.sessions.asked import Asked
@@ -101,7 +103,10 @@ class Door:
         return await _changed(request, RevealRequest, self._sessions.reveal)
 
     async def events(self, request: Request) -> Any:
-        """Answer with a page of what happened, or go on telling what happens."""
+        """Answer with a page of what happened, or go on telling what happens to those who prefer that."""
+        refused = not_acceptable(request.scope, EVENT_STREAM)
+        if refused is not None:
+            return answer_problem(refused)
         body = parameters(request, SessionEventsParameters)
         if isinstance(body, Denied):
             return reply_denied(body)
@@ -111,12 +116,12 @@ class Door:
         after = last_event(request, body.after)
         if isinstance(after, Denied):
             return reply_denied(after)
-        if EVENT_STREAM not in request.headers.get("accept", ""):
+        if preferred(accept_of(request.scope), (JSON, EVENT_STREAM)) != EVENT_STREAM:
             return reply(await self._sessions.events(asked, after, body.first, SHOWN[body.show]))
         following = await self._sessions.follow(asked, after, self._heartbeat_seconds, SHOWN[body.show])
         if isinstance(following, Denied):
             return reply_denied(following)
-        return EventStream(following, self._patience_seconds)
+        return EventStream(frames_of(following), self._patience_seconds)
 
     async def replay(self, request: Request) -> Response:
         """Answer with what the game can be played again from."""
@@ -157,4 +162,4 @@ async def _body(request: Request, kind: type[Body]) -> Any | Denied | Problem:
     async def again() -> Message:
         return {"type": "http.request", "body": content}
 
-    return await read_body(request.scope, again, kind) if content else kind()
+    return await read_body(request.scope, again, kind) if content else not_acceptable(request.scope) or kind()

@@ -43,10 +43,13 @@ class Client:
 
     async def ask(self, method: str, path: str, body: Any = None, key: str | None = None, **headers: str) -> Reply:
         content = b"" if body is None else msgspec.json.encode(body)
+        coming: list[Message] = [{"type": "http.request", "body": content, "more_body": False}]
         sent: list[Message] = []
 
         async def receive() -> Message:
-            return {"type": "http.request", "body": content, "more_body": False}
+            while not coming:
+                await asyncio.Event().wait()  # the caller stays
+            return coming.pop()
 
         async def send(message: Message) -> None:
             sent.append(message)

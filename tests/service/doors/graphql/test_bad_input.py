@@ -36,7 +36,11 @@ BODIES: dict[str, tuple[bytes, str]] = {
     "a surrogate in UTF-8": (b'{"query": "\xed\xa0\x80"}', "The request cannot be read: Invalid UTF-8"),
     "deep lists": (in_variables("[" * 10_000 + "]" * 10_000), "The request cannot be read: it is nested too deeply."),
     "deep objects": (in_variables('{"a":' * 10_000 + "1" + "}" * 10_000), "it is nested too deeply."),
-    "a batch": (b'[{"query": "{ games { id } }"}]', "Expected `object`, got `array`."),
+    "a batch": (
+        b' [{"query": "{ games { id } }"}, {"query": "{ games { id } }"}]',
+        "one operation, not a batch of them",
+    ),
+    "an empty batch": (b"[]", "one operation, not a batch of them"),
     "a number": (b"3", "Expected `object`, got `int`."),
     "null": (b"null", "Expected `object`, got `null`."),
     "no query": (b"{}", "The request holds no `query`."),
@@ -83,6 +87,15 @@ def test_a_body_of_another_media_type(media_type: str) -> None:
 def test_a_media_type_may_have_parameters_and_capitals(media_type: str) -> None:
     answer = CLIENT.post("/graphql", content=b'{"query": "{games{id}}"}', headers={"content-type": media_type})
     assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("charset", ["utf-16", "iso-8859-1", '"latin1"; x=y'])
+def test_a_body_in_other_characters_than_those_of_json_is_refused(charset: str) -> None:
+    headers = {"content-type": f"application/json; charset={charset}"}
+    answer = CLIENT.post("/graphql", content=b'{"query": "{games{id}}"}', headers=headers)
+    name = charset.split(";")[0].strip('"')
+    assert answer.status_code == 415
+    assert answer.json()["errors"][0]["message"] == f"The body must be in UTF-8, not in {name}."
 
 
 def test_a_body_that_comes_compressed() -> None:

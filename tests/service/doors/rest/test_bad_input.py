@@ -196,6 +196,13 @@ def test_another_media_type_is_refused(media_type: str) -> None:
     assert answer.json()["code"] == "http/media-type"
 
 
+@pytest.mark.parametrize("charset", ["utf-16", "ISO-8859-1"])
+def test_a_body_in_other_characters_than_those_of_json_is_refused(charset: str) -> None:
+    headers = {"content-type": f"application/json; charset={charset}"}
+    answer = CLIENT.post(f"{GAME}/start", content=b"{}", headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (415, "http/charset")
+
+
 @pytest.mark.parametrize(("coding", "status"), [("identity", 200), ("gzip", 415), ("br, gzip", 415)])
 def test_a_body_that_comes_compressed_is_refused(coding: str, status: int) -> None:
     answer = post("start", json.dumps(OPENING).encode(), **{"content-encoding": coding})
@@ -203,7 +210,9 @@ def test_a_body_that_comes_compressed_is_refused(coding: str, status: int) -> No
     assert status == 200 or answer.json()["code"] == "http/content-encoding"
 
 
-@pytest.mark.parametrize("media_type", ["application/json", "Application/JSON; charset=utf-8"])
+@pytest.mark.parametrize(
+    "media_type", ["application/json", "Application/JSON; charset=utf-8", 'application/json;charset="UTF-8"']
+)
 def test_json_is_json_however_it_is_spelt(media_type: str) -> None:
     answer = CLIENT.post(f"{GAME}/start", content=json.dumps(OPENING).encode(), headers={"content-type": media_type})
     assert answer.json() == START
@@ -220,10 +229,20 @@ def test_json_is_json_however_it_is_spelt(media_type: str) -> None:
         ("application/problem+json", 200),
         ("text/html", 406),
         ("application/json;q=0", 406),
+        ("application/json;q=0, */*", 200),
+        ("application/json;q=0, application/problem+json;q=0, */*", 406),
+        ("text/event-stream", 406),
+        ("*/*;q=0", 406),
+        ("nonsense", 406),
     ],
 )
 def test_what_the_caller_accepts_is_heeded(accept: str, status: int) -> None:
     assert post("start", OPENING, accept=accept).status_code == status
+
+
+def test_several_headers_of_what_the_caller_accepts_are_one_list() -> None:
+    headers = [("accept", "text/html"), ("accept", "application/json;q=0.1"), *JSON.items()]
+    assert CLIENT.post(f"{GAME}/start", content=json.dumps(OPENING).encode(), headers=headers).status_code == 200
 
 
 def test_a_body_beyond_the_limit_is_too_large() -> None:

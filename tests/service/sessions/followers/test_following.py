@@ -3,6 +3,7 @@
 import asyncio
 import time
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 import pytest
@@ -13,7 +14,7 @@ from service.sessions.repository import TRIES
 from service.stores.memory import MemoryStore
 from service.stores.store import Change, Commit, Committed, Notifier
 from tests.kit.races import TURN_MS
-from tests.service.sessions.kit import scope, worker
+from tests.service.sessions.kit import Follower, scope, worker
 from tests.service.sessions.plans.test_deadlines import Clock
 
 RUN = {"kind": "run", "lane": "left", "steps": 1}
@@ -92,8 +93,11 @@ async def test_a_silent_stream_gives_signs_of_life() -> None:
     async with worker(heartbeat_seconds=1) as client:
         session = await client.created()
         follower = client.follow(session, query="?after=1")
+        query = f'subscription {{ sessionEvents(id: "{session["id"]}", after: 1) {{ __typename }} }}'
+        subscriber = Follower(client.app, f"/graphql?query={quote(query)}", None, {})
         assert [await follower.frame() for _ in range(2)] == [": following", ": still here"]
-        await follower.leave()
+        assert await subscriber.frame() == ": still here"
+        await asyncio.gather(follower.leave(), subscriber.leave())
 
 
 async def test_who_was_told_more_than_there_is_learns_so_at_once(address: str) -> None:
@@ -112,6 +116,42 @@ async def test_the_head_of_a_stream_comes_without_the_stream() -> None:
         reply = await asyncio.wait_for(client.ask("HEAD", path, accept="text/event-stream"), 5)
         assert (reply.status, reply.content) == (200, b"")
         assert reply.headers["content-type"].startswith("text/event-stream")
+
+
+STREAM, PAGE = "text/event-stream; charset=utf-8", "application/json"
+
+
+@pytest.mark.parametrize(
+    ("media_type", "accept"),
+    [
+        (STREAM, "text/event-stream"),
+        (STREAM, "text/event-stream, */*;q=0.5"),
+        (STREAM, "application/json;q=0.1, text/event-stream;q=0.2"),
+        (PAGE, "*/*"),
+        (PAGE, ""),
+        (PAGE, "application/json, text/event-stream"),
+        (PAGE, "application/json, text/event-stream;q=0.1"),
+        (PAGE, "application/json, text/event-stream;q=0"),
+        ("application/problem+json", "text/html"),
+        ("application/problem+json", "text/event-stream;q=0"),
+    ],
+)
+async def test_what_happened_is_told_in_the_media_type_the_caller_prefers(media_type: str, accept: str) -> None:
+    async with worker() as client:
+        session = await client.created("free-race", options={"goal": 2})
+        await client.act(session, 0, {**RUN, "steps": 2})
+        reply = await asyncio.wait_for(client.ask("GET", f"/v1/sessions/{session['id']}/events", accept=accept), 5)
+        assert reply.headers["content-type"] == media_type
+        assert reply.status == (406 if "problem" in media_type else 200)
+        assert reply.headers.get("cache-control", "no-store") == "no-store"
+
+
+async def test_who_takes_no_json_changes_nothing() -> None:
+    async with worker() as client:
+        session = await client.created("free-race")
+        for path in ("undo", "reveal"):
+            reply = await client.ask("POST", f"/v1/sessions/{session['id']}/{path}", accept="text/html")
+            assert (reply.status, reply.json["code"]) == (406, "http/not-acceptable")
 
 
 class Crowded(MemoryStore):

@@ -1,0 +1,72 @@
+"""Which of several media types a caller prefers, by the header Accept (RFC 9110, section 12.5.1)."""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import islice
+
+from starlette.types import Scope
+
+ELEMENT = re.compile(r'(?:[^,"]|"(?:\\.|[^"\\])*"?)+')
+"""One element of a list whose quoted strings may hold commas."""
+QUALITY = re.compile(r"[01](\.[0-9]*)?|\.[0-9]+")
+WITH_PARAMETERS = ";"
+"""What marks the name of a range that has parameters."""
+MOST_RANGES = 100
+"""How many ranges of a header are read; those after them are passed over."""
+HEADERS_KEPT = 64
+
+
+@lru_cache(maxsize=HEADERS_KEPT)
+def preferred(accept: str, offered: tuple[str, ...]) -> str | None:
+    """Return the media type that a caller takes with the highest quality, None where it takes none of them.
+
+    Of equal qualities the one wins that is named more exactly, and then the one that is offered first.
+    A blank header takes everything.
+    """
+    qualities = _qualities(accept) if accept.strip() else {"*/*": 1.0}
+    best = max(offered, key=lambda media_type: _weight(qualities, media_type))
+    return best if _weight(qualities, best)[0] else None
+
+
+def accept_of(scope: Scope) -> str:
+    """Return the header Accept of a request; several of them are one list."""
+    return ", ".join(bytes(value).decode("latin-1") for name, value in scope["headers"] if name == b"accept")
+
+
+def _qualities(accept: str) -> Mapping[str, float]:
+    """Return the quality of each range; of one that is given twice, the higher."""
+    elements = islice(ELEMENT.finditer(accept.lower()), MOST_RANGES)
+    ranges = (_range(element[0]) for element in elements)
+    return dict(sorted(ranges, key=lambda found: found[1]))
+
+
+def _range(element: str) -> tuple[str, float]:
+    """Return the name and the quality of a range; a quality that cannot be read is 1."""
+    name, *parts = (part.strip() for part in element.split(";"))
+    parameters = dict(_parameter(part) for part in parts if part)
+    quality = parameters.pop("q", "1")
+    if parameters.get("charset") == "utf-8":
+        del parameters["charset"]
+    return name + (WITH_PARAMETERS if parameters else ""), _quality(quality)
+
+
+def _quality(text: str) -> float:
+    return min(float(text), 1.0) if QUALITY.fullmatch(text) else 1.0
+
+
+def _parameter(part: str) -> tuple[str, str]:
+    name, _, value = part.partition("=")
+    return name.strip(), value.strip().strip('"')
+
+
+def _weight(qualities: Mapping[str, float], media_type: str) -> tuple[float, int]:
+    """Return the quality of a media type by the range that names it most exactly, and how exactly that is.
+
+    A range with parameters, which no answer has, names a type less exactly than one without.
+    """
+    family = media_type.partition("/")[0] + "/*"
+    names = [name + mark for name in (media_type, family, "*/*") for mark in ("", WITH_PARAMETERS)]
+    return next(
+        ((qualities[name], -place) for place, name in enumerate(names) if name in qualities), (0.0, -len(names))
+    )

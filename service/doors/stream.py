@@ -1,0 +1,66 @@
+"""Server-sent events: how frames are written, and the response that goes on sending them."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import aclosing, suppress
+
+from starlette.types import Message, Receive, Scope, Send
+
+from service.doors.patience import NotRead, patient
+
+EVENT_STREAM = "text/event-stream"
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+]
+FOLLOWING, STILL_HERE = b": following\n\n", b": still here\n\n"
+"""Comments, which followers pass over."""
+STARTED: Message = {"type": "http.response.start", "status": 200, "headers": HEADERS}
+
+
+class EventStream:
+    """A response that goes on until the follower leaves, the frames end, or the follower no longer reads."""
+
+    def __init__(self, frames: AsyncGenerator[bytes, None], patience_seconds: float) -> None:
+        self._frames = frames
+        self._patience_seconds = patience_seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send what happens, for as long as somebody reads it; to HEAD what goes before it."""
+        if scope["method"] == "HEAD":
+            await send(STARTED)
+            await send(_body(b"", more=False))
+            return
+        sending = asyncio.create_task(self._sent(patient(send, self._patience_seconds)))
+        leaving = asyncio.create_task(_left(receive))
+        try:
+            await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sending, leaving):
+                task.cancel()
+            with suppress(asyncio.CancelledError, NotRead):
+                await sending
+
+    async def _sent(self, send: Send) -> None:
+        await send(STARTED)
+        async with aclosing(self._frames) as frames:
+            async for frame in frames:
+                await send(_body(frame))
+        await send(_body(b"", more=False))
+
+
+def event_frame(event: str, data: bytes, id: int | None = None) -> bytes:
+    """Return the frame of an event; its data is one line."""
+    head = b"" if id is None else b"id: %d\n" % id
+    return head + b"event: %b\ndata: %b\n\n" % (event.encode(), data)
+
+
+def _body(content: bytes, *, more: bool = True) -> Message:
+    return {"type": "http.response.body", "body": content, "more_body": more}
+
+
+async def _left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
