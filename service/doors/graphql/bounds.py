@@ -42,14 +42,19 @@ class Bounds(ASTValidationRule):
         for problem in _problems(self._extent(node.selection_set)):
             self.report_error(GraphQLError(problem, node))
 
+    def enter_selection_set(self, node: SelectionSetNode, *_: Any) -> None:
+        """Refuse a selection of nothing, which the parser lets pass."""
+        if not node.selections:
+            self.report_error(GraphQLError("A selection holds at least one field.", node))
+
     def _extent(self, selected: SelectionSetNode | None) -> Extent:
         if selected is None:
             return Extent()
         parts = [self._part(selection) for selection in selected.selections]
         return Extent(
             aliases=min(sum(part.aliases for part in parts), MOST_ALIASES + 1),
-            depth=max(part.depth for part in parts),
-            nesting=1 + max(part.nesting for part in parts),
+            depth=max((part.depth for part in parts), default=0),
+            nesting=1 + max((part.nesting for part in parts), default=0),
         )
 
     def _part(self, selection: SelectionNode) -> Extent:

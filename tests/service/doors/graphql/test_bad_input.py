@@ -1,5 +1,6 @@
 """Bad bodies and bad documents: each gets a specific answer in JSON, none is taken for a bug of ours."""
 
+import json
 import logging
 from collections.abc import Iterator
 from typing import Any
@@ -107,6 +108,8 @@ def test_a_body_that_comes_compressed() -> None:
 
 DOCUMENTS: dict[str, tuple[str, str]] = {
     "half a document": ("{", "Syntax Error: Expected Name, found <EOF>."),
+    "an empty document": ("{}", "A selection holds at least one field."),
+    "an empty selection": ("{ games { ...A } } fragment A on Game {}", "A selection holds at least one field."),
     "a comment": ("# nothing", "Syntax Error: Unexpected <EOF>."),
     "a typo": ("{ gams { id } }", "Cannot query field 'gams' on type 'Query'."),
     "a lone surrogate": ('{ game(id: "\\ud800") { id } }', "Invalid Unicode escape sequence"),
@@ -135,11 +138,17 @@ DOCUMENTS: dict[str, tuple[str, str]] = {
 def test_a_document_that_is_not_carried_out(name: str) -> None:
     document, message = DOCUMENTS[name]
     assert message in " ".join(problems(document))
+    streamed = post({"query": document}, accept="text/event-stream")
+    assert streamed.status_code == 200
+    assert json.dumps(message)[1:-1] in streamed.text
 
 
 def test_a_subscription_that_is_not_there() -> None:
     answer = post({"query": "subscription { a }"}, accept="text/event-stream")
     assert "Cannot query field 'a' on type 'Subscription'." in answer.text
+    assert (
+        "A selection holds at least one field." in post({"query": "subscription {}"}, accept="text/event-stream").text
+    )
 
 
 @pytest.mark.parametrize(

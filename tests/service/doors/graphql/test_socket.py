@@ -152,6 +152,7 @@ WRONG_DOCUMENTS: list[tuple[dict[str, Any], str]] = [
     ({"query": "{ gams { id } }"}, "Cannot query field 'gams'"),
     ({"query": None}, "query"),
     ({"query": "mutation { a }"}, "Cannot query field 'a'"),
+    ({"query": "{}"}, "A selection holds at least one field."),
     ({"query": "{"}, "Syntax Error: Expected Name, found <EOF>."),
     ({"query": "[" * 5000}, "Syntax Error"),
     ({"query": "query A { games { id } }", "operationName": "B"}, 'Unknown operation named "B".'),
