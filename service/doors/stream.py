@@ -1,12 +1,15 @@
 """Server-sent events: how frames are written, and the response that goes on sending them."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing, suppress
 
 from starlette.types import Message, Receive, Scope, Send
 
+from schema.wire.sessions import MOST_VERSIONS
+from service.denied import Denied, denied
 from service.doors.patience import NotRead, patient
+from service.games.refusals import WrongShape
 
 EVENT_STREAM = "text/event-stream"
 HEADERS = [
@@ -55,6 +58,16 @@ def event_frame(event: str, data: bytes, id: int | None = None) -> bytes:
     """Return the frame of an event; its data is one line."""
     head = b"" if id is None else b"id: %d\n" % id
     return head + b"event: %b\ndata: %b\n\n" % (event.encode(), data)
+
+
+def last_event(headers: Mapping[str, str], after: int) -> int | Denied:
+    """Return the version from where to go on: what a follower says who comes again goes before what it first asked."""
+    last = headers.get("last-event-id")
+    if last is None:
+        return after
+    if not (last.isascii() and last.isdecimal() and len(last) < 10) or int(last) > MOST_VERSIONS:
+        return denied(WrongShape(where="", problem="Expected a Last-Event-ID that an event had, which is a version"))
+    return int(last)
 
 
 def _body(content: bytes, *, more: bool = True) -> Message:

@@ -3,17 +3,30 @@
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 
+from starlette.datastructures import State
+from strawberry.http import GraphQLHTTPResponse
 from strawberry.http.streaming import SSETransport
 
 from service.doors.stream import STILL_HERE, event_frame
 
 
 class Frames(SSETransport):
-    """Results as frames whose lines end in LF: some clients split on nothing else."""
+    """Results as frames whose lines end in LF: some clients split on nothing else.
 
-    def encode_event(self, event: str, data: str | None = None) -> str:
-        """Return the frame of an event; browsers pass over one without data, so there always is some."""
-        return event_frame(event, (data or "").encode()).decode()
+    What tells of a version of a session, which the state of the request holds then, has it as its id.
+    """
+
+    def __init__(self, heartbeat_seconds: float, state: State) -> None:
+        super().__init__(heartbeat_seconds)
+        self._state = state
+
+    def encode_next(self, response: GraphQLHTTPResponse, encode_json: Callable[[object], str]) -> str:
+        """Return the frame of a result."""
+        return event_frame("next", encode_json(response).encode(), getattr(self._state, "version", None)).decode()
+
+    def encode_complete(self) -> str:
+        """Return the last frame; browsers pass over one without data, so it has some."""
+        return event_frame("complete", b"").decode()
 
     def heartbeat_message(self, encode_json: Callable[[object], str]) -> str:
         """Return a sign of life."""

@@ -23,6 +23,7 @@ from service.denied import Denied, denied
 from service.doors.graphql.reasons import Reason, reason_of
 from service.doors.graphql.requests import request_of, selection_of
 from service.doors.http import bearer
+from service.doors.stream import last_event
 from service.games.answers import Selection
 from service.games.refusals import UnknownCursor, WrongShape
 from service.sessions.asked import LONGEST_KEY, Asked, Check
@@ -112,13 +113,18 @@ class SessionDoors:
         if isinstance(request, Denied):
             yield reason_of(request)
             return
+        after = last_event(context["request"].headers, request.after)
+        if isinstance(after, Denied):
+            yield reason_of(after)
+            return
         asked = Asked(arguments["id"], key_of(context), request.viewer)
-        following = await self.sessions.follow(asked, request.after, self.heartbeat_seconds, wanted)
+        following = await self.sessions.follow(asked, after, self.heartbeat_seconds, wanted)
         if isinstance(following, Denied):
             yield reason_of(following)
             return
         async with aclosing(following.news()) as news:
             async for one in news:
+                context["request"].state.version = getattr(one, "version", None)
                 if isinstance(one, SessionEndAnswer):
                     yield one
                 elif not isinstance(one, Heartbeat):  # the transports have their own

@@ -1,6 +1,5 @@
 """GraphQL over HTTP, as the GraphQL-over-HTTP specification has it."""
 
-from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
@@ -14,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 from strawberry.asgi import GraphQL
 from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
-from strawberry.subscriptions import GRAPHQL_TRANSPORT_WS_PROTOCOL
+from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.types import ExecutionResult
 from strawberry.types.graphql import OperationType
 
@@ -60,13 +59,13 @@ class View(GraphQL[Any, Any]):
         super().__init__(
             schema,
             "graphiql" if graphiql else None,
-            subscription_protocols=(GRAPHQL_TRANSPORT_WS_PROTOCOL,),
+            subscription_protocols=(GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_SSE_PROTOCOL),
             connection_init_wait_timeout=timedelta(seconds=INIT_SECONDS),
             max_subscriptions_per_connection=MOST_OPERATIONS,
         )
-        self._stream_transport_map = {SSE: Frames(heartbeat_seconds)}
         self._doors = doors
         self._sealed = sealed
+        self._heartbeat_seconds = heartbeat_seconds
         self._patience_seconds = patience_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -159,15 +158,10 @@ class View(GraphQL[Any, Any]):
             if error.operation_type not in types:
                 raise
 
-    async def create_streaming_response(
-        self,
-        request: Any,
-        stream: Callable[[], Any],
-        sub_response: Response,
-        headers: Mapping[str, str],
-    ) -> Any:
+    async def _create_streaming_response(self, request: Any, result: Any, protocol: Any, sub_response: Response) -> Any:
         """Answer by server-sent events."""
-        return EventStream(encoded(stream), self._patience_seconds)
+        frames = Frames(self._heartbeat_seconds, request.state)
+        return EventStream(encoded(self._stream_result(request, result, frames)), self._patience_seconds)
 
     def encode_json(self, data: object) -> bytes:
         """Write an answer; engine values inside it are written as they are."""

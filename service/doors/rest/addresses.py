@@ -9,7 +9,6 @@ from starlette.requests import Request
 from engines.core.actors import Viewer
 from engines.core.results import Refused
 from schema.wire.requests import SelectionRequest
-from schema.wire.sessions import MOST_VERSIONS
 from service.denied import Denied, denied
 from service.doors.http import bearer
 from service.games.decoding import read
@@ -51,16 +50,6 @@ def _versions(if_match: str | None) -> frozenset[str] | None:
     if if_match is None or if_match.strip() == "*":
         return None
     return frozenset(tag.strip().strip('"') for tag in if_match.split(",") if not tag.strip().startswith("W/"))
-
-
-def last_event(request: Request, after: int) -> int | Denied:
-    """Return from where to go on: what a follower says who comes again goes before the address."""
-    last = request.headers.get("last-event-id")
-    if last is None:
-        return after
-    if not (last.isascii() and last.isdecimal() and len(last) < 10) or int(last) > MOST_VERSIONS:
-        return denied(WrongShape(where="", problem="Expected a Last-Event-ID that an event had, which is a version"))
-    return int(last)
 
 
 def parameters(request: Request, kind: type[T]) -> T | Denied:

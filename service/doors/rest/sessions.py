@@ -17,10 +17,10 @@ from schema.wire.sessions import ActRequest, RevealRequest, SessionEventsParamet
 from service.denied import Denied
 from service.doors.accept import accept_of, preferred
 from service.doors.http import JSON, answer_problem, bearer, not_acceptable, read_body
-from service.doors.rest.addresses import asked_of, last_event, parameters
+from service.doors.rest.addresses import asked_of, parameters
 from service.doors.rest.replies import reply, reply_denied, reply_stand
 from service.doors.rest.stream import frames_of
-from service.doors.stream import EVENT_STREAM, EventStream
+from service.doors.stream import EVENT_STREAM, EventStream, last_event
 from service.games.answers import Selection
 from service.games.commands import read_partial
 from service.sessions.asked import Asked
@@ -113,7 +113,7 @@ class Door:
         asked = asked_of(request, body.viewer)
         if isinstance(asked, Denied):
             return reply_denied(asked)
-        after = last_event(request, body.after)
+        after = last_event(request.headers, body.after)
         if isinstance(after, Denied):
             return reply_denied(after)
         if preferred(accept_of(request.scope), (JSON, EVENT_STREAM)) != EVENT_STREAM:

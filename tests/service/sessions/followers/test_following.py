@@ -58,6 +58,25 @@ async def test_a_page_of_events_goes_on_after_the_last_one_seen_too(address: str
         assert [told["version"] for told in page["events"]] == [2]
 
 
+async def test_a_subscription_by_frames_is_taken_up_again_where_it_was() -> None:
+    async with worker() as client:
+        session = await client.created("free-race")
+        fields = "{ ... on SessionEvent { ply } ... on SessionEnd { ended } ... on Refusal { code detail } }"
+        query = f'subscription {{ sessionEvents(id: "{session["id"]}") {fields} }}'
+        path = f"/graphql?query={quote(query)}"
+        follower = Follower(client.app, path, None, {})
+        assert await follower.told() == ("1", "next", {"data": {"sessionEvents": {"ply": 0}}})
+        await follower.leave()
+        await client.act(session, 0, RUN)
+        again = Follower(client.app, path, None, {"last-event-id": "1"})
+        assert await again.told() == ("2", "next", {"data": {"sessionEvents": {"ply": 1}}})
+        whole = Follower(client.app, path, None, {})
+        assert [(await whole.told())[0] for _ in range(2)] == ["1", "2"]
+        await asyncio.gather(again.leave(), whole.leave())
+        _, _, wrong = await Follower(client.app, path, None, {"last-event-id": "x"}).told()
+        assert "Last-Event-ID" in wrong["data"]["sessionEvents"]["detail"]
+
+
 @pytest.mark.parametrize("last", ["", "x", "-1", "1.5", str(MOST_VERSIONS + 1), "1" * 300])
 async def test_a_last_event_that_no_event_had_is_refused(last: str) -> None:
     async with worker("memory:") as client:
