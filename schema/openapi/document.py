@@ -12,11 +12,9 @@ from schema.openapi.responses import HEADERS, SECURITY, problem_responses
 from schema.openapi.sessions import SESSION_ANSWERS, SESSION_REQUESTS
 from schema.openapi.titles import Title, title_of
 from schema.shapes.docs import value_docs
+from schema.version import VERSION
 from schema.wire.answers import Problem
 from schema.wire.operations import CATALOGUE, SERVICE, Area
-
-VERSION = "1.0.0"
-"""The version of this interface; `/version` says that of the service."""
 
 DESCRIPTION = """\
 Send the state of a game and an action: the answer holds the new state, the events that happened, who may act and \

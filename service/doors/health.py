@@ -1,28 +1,17 @@
 """Whether the service is well, and what is running."""
 
 from collections.abc import Awaitable, Callable
-from importlib.metadata import PackageNotFoundError, version
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from engines.registry import Registry
+from schema.version import VERSION
 from schema.wire.catalogue import HealthAnswer, StatePolicy, VersionAnswer
 from service.doors.http import ENCODER, answer_json, answer_unchanging
 
 NAME = "croupier"
-SOURCE_VERSION = "0.1.0"
-
-
-def installed_version() -> str:
-    """Return the version of the distribution, or of the source tree where it is not installed."""
-    try:
-        return version(NAME)
-    except PackageNotFoundError:
-        return SOURCE_VERSION
-
-
 DEGRADED = "degraded: the sessions cannot be reached; calls that carry their state are answered"
 
 
@@ -35,7 +24,7 @@ def routes(
 ) -> list[Route]:
     """Return the routes a platform asks; without sessions the service takes calls all the same."""
     rulesets = {game.id: game.profile.ruleset for game in registry.titles()}
-    running = VersionAnswer(name=NAME, version=installed_version(), rulesets=rulesets, states=states)
+    running = VersionAnswer(name=NAME, version=VERSION, rulesets=rulesets, states=states)
     body = ENCODER.encode(running)
 
     async def livez(request: Request) -> Response:

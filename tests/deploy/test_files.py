@@ -1,4 +1,4 @@
-"""The Dockerfile and the compose files: well formed, of one version, and Valkey keeps what it is told."""
+"""The Dockerfile and the compose files: well formed, no copy of the version, and Valkey keeps what it is told."""
 
 import re
 import subprocess
@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from service.doors.health import SOURCE_VERSION
+import schema.version
+from schema.version import VERSION
 from tests.service.serving import ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -47,11 +48,15 @@ def test_a_misspelt_key_of_a_compose_file_is_noticed(tmp_path: Path) -> None:
     assert valid(file).returncode == 1
 
 
-def test_all_of_them_name_the_version_of_the_project() -> None:
-    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
-    label = re.search(r'image\.version="(.*)"', (DEPLOY / "Dockerfile").read_text("utf-8"))
-    assert label
-    assert {version} == {SOURCE_VERSION, label[1], services("compose.yaml")["croupier"]["image"].partition(":")[2]}
+def test_the_build_of_the_distribution_reads_the_version_where_the_service_does() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert project["project"]["dynamic"] == ["version"]
+    assert ROOT / project["tool"]["hatch"]["version"]["path"] == Path(schema.version.__file__)
+
+
+@pytest.mark.parametrize("file", ["pyproject.toml", "deploy/Dockerfile", "deploy/compose.yaml"])
+def test_no_other_file_repeats_the_version(file: str) -> None:
+    assert not re.search(rf"(?<![\d.=]){re.escape(VERSION)}(?![\d.])", (ROOT / file).read_text("utf-8"))
 
 
 def test_the_image_is_built_from_what_is_there() -> None:

@@ -145,3 +145,7 @@ def test_the_documents_are_served() -> None:
 
 def test_an_unknown_path_of_a_title_says_so_before_anything_else() -> None:
     assert CLIENT.post("/v1/games/chess/start", json=OPENING).status_code == 404
+
+
+def test_the_service_and_its_interface_have_one_version() -> None:
+    assert get("/version")["version"] == get("/openapi.json")["info"]["version"]
