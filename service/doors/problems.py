@@ -1,5 +1,6 @@
 """Refusals as problem documents (RFC 9457)."""
 
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
@@ -16,6 +17,17 @@ from service.trust.fair import refusals as fair
 PROBLEM_JSON = "application/problem+json"
 CONFLICT = 409
 """The status of what the rules, the configuration or the state say no to."""
+
+HTTP_TITLES = {
+    "http/content-encoding": "The body comes compressed, which nothing here undoes.",
+    "http/media-type": "The body is not JSON.",
+    "http/method": "This method is not possible at this address.",
+    "http/not-acceptable": "None of the media types that answers have is accepted.",
+    "http/not-found": "There is nothing at this address.",
+    "http/too-large": "The body is larger than this service takes.",
+    "service/bug": "Something went wrong on our side.",
+}
+"""What a kind of problem is that HTTP itself refuses; one that is not here has the words of its status."""
 
 STATUSES: dict[type[Refusal], int] = {
     MalformedJson: 400,
@@ -79,10 +91,10 @@ def title_of(finding: type[Finding]) -> str:
 
 
 def http_problem(status: int, code: str, detail: str) -> Problem:
-    """Return the problem document of a request that HTTP itself refuses."""
+    """Return the problem document of a request that HTTP itself refuses; its title is the same for all of a code."""
     return Problem(
         type=f"urn:croupier:problem:{code}",
-        title=detail.partition(";")[0],
+        title=HTTP_TITLES.get(code) or HTTPStatus(status).phrase,
         status=status,
         detail=detail,
         code=code,

@@ -1,5 +1,6 @@
 """From bytes to types: the one decoder behind both doors."""
 
+import re
 from functools import cache
 from typing import Any, TypeVar
 
@@ -12,6 +13,8 @@ from service.games.refusals import MalformedJson, WrongShape
 T = TypeVar("T")
 
 TOO_DEEP = "it is nested too deeply"
+MEMBER = re.compile(r"Object (?:missing required|contains unknown) field `(.*)`", re.DOTALL)
+"""What the decoder says of a member that is missing or unknown; its place is then that of the object."""
 
 
 def read(content: bytes | msgspec.Raw, kind: Any, at: str = "") -> Any | Refused:
@@ -67,9 +70,9 @@ def wrong_shape(error: msgspec.ValidationError, kind: Any, at: str) -> Refusal:
     """Turn a decoder's message into a refusal that points into the request, and says what may stand there."""
     message = told(error, kind)
     match = PLACE.match(message)
-    if match is None:
-        return WrongShape(where=at, problem=message)
-    return WrongShape(where=at + pointer(match["path"]), problem=match["problem"])
+    problem, where = (match["problem"], at + pointer(match["path"])) if match else (message, at)
+    member = MEMBER.fullmatch(problem)
+    return WrongShape(where=where + (_step(member[1]) if member else ""), problem=problem)
 
 
 def pointer(path: str) -> str:
@@ -79,4 +82,8 @@ def pointer(path: str) -> str:
     '/hands/0/apple'
     """
     steps = (name or index for name, index in STEP.findall(path))
-    return "".join(f"/{step.replace('~', '~0').replace('/', '~1')}" for step in steps if step != "...")
+    return "".join(_step(step) for step in steps if step != "...")
+
+
+def _step(name: str) -> str:
+    return f"/{name.replace('~', '~0').replace('/', '~1')}"

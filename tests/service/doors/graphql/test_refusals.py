@@ -55,10 +55,10 @@ def test_a_start_that_cannot_be(arguments: str, code: str, at: str) -> None:
     [
         ({"kind": "stop"}, "spin/free-spin-due", "/action/kind"),
         ({"kind": "dance"}, "request/unknown-kind", "/action/kind"),
-        ({}, "request/shape", "/action"),
+        ({}, "request/shape", "/action/kind"),
         ([], "request/shape", "/action"),
         ("stop", "request/shape", "/action"),
-        ({"kind": "stop", "extra": 1}, "request/shape", "/action"),
+        ({"kind": "stop", "extra": 1}, "request/shape", "/action/extra"),
         ({"kind": "spin", "flips": []}, "request/shape", "/action/flips"),
         (spin((9, 0)), "request/shape", "/action/flips/0/reel"),
         ({"kind": "spin", "flips": "all"}, "request/shape", "/action/flips"),
@@ -95,7 +95,7 @@ def test_a_seat_that_is_not_at_the_table_or_not_to_act() -> None:
 @pytest.mark.parametrize(
     ("state", "code", "at"),
     [
-        ({}, "request/shape", "/state"),
+        ({}, "request/shape", "/state/game"),
         ([], "request/shape", "/state"),
         ("sealed", "seal/broken", "/state"),
         (7, "request/shape", "/state"),
@@ -104,7 +104,7 @@ def test_a_seat_that_is_not_at_the_table_or_not_to_act() -> None:
         (changed(STATE, pack="0" * 32), "state/pack", "/state/pack"),
         (changed(STATE, variant="solo"), "state/variant", "/state/variant"),
         (changed(STATE, ply=-1), "request/shape", "/state/ply"),
-        (changed(STATE, secret=1), "request/shape", "/state"),
+        (changed(STATE, secret=1), "request/shape", "/state/secret"),
         (changed(STATE, options={"tiles": 1}), "request/shape", "/state/options/tiles"),
         (changed(STATE, position=changed(STATE["position"], seat=99)), "request/shape", "/state/position/seat"),
     ],
@@ -163,7 +163,7 @@ def test_every_reason_of_a_group_is_listed() -> None:
         ('legalMoves(after: "é") { count }', "request/cursor", "/after"),
         (f'legalMoves(after: "{"x" * 129}") {{ count }}', "request/shape", "/after"),
         ("legalMoves(given: {kind: dance}) { count }", "request/unknown-kind", "/given/kind"),
-        ("legalMoves(given: {kind: spin, extra: 1}) { count }", "request/shape", "/given"),
+        ("legalMoves(given: {kind: spin, extra: 1}) { count }", "request/shape", "/given/extra"),
         ("legalMoves(given: {kind: spin, flips: [{reel: 9}]}) { count }", "request/shape", "/given/flips/0/reel"),
         ("legalMoves(given: 3) { count }", "request/shape", "/given"),
         ("ply a: legalMoves { count } b: legalMoves(first: 501) { count }", "request/shape", "/first"),
@@ -210,7 +210,7 @@ def test_a_replay_says_which_command_is_refused() -> None:
     spun = {"seat": SEAT, "action": spin((0, 0))}
     assert place(only(document, c=[spun, spun]))["at"].startswith("/commands/1/")
     assert place(only(document, c=[spun, {"seat": SEAT, "action": {}}])) == refused(
-        "request/shape", "/commands/1/action"
+        "request/shape", "/commands/1/action/kind"
     )
     assert place(only(document, c=[{"seat": "x", "action": {}}])) == refused("request/shape", "/commands/0/seat")
     assert place(only(document, c=[spun] * 10_001)) == refused("replay/too-long", "/commands")

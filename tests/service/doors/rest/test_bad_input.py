@@ -81,38 +81,43 @@ def test_an_integral_float_is_an_option_too() -> None:
 @pytest.mark.parametrize(
     ("operation", "body", "at"),
     [
-        ("start", {}, ""),
-        ("start", OPENING | {"speed": 1}, ""),
+        ("start", {}, "/seats"),
+        ("start", OPENING | {"speed": 1}, "/speed"),
         ("start", OPENING | {"first_seat": 16}, "/first_seat"),
         ("start", OPENING | {"viewer": "everybody"}, "/viewer"),
         ("start", OPENING | {"options": []}, "/options"),
         ("start", [], ""),
-        ("play", {"state": START["state"], "seat": 0}, ""),
-        ("play", MOVE | {"given": {}}, ""),
+        ("play", {"state": START["state"], "seat": 0}, "/action"),
+        ("play", MOVE | {"given": {}}, "/given"),
         ("play", MOVE | {"seat": "first"}, "/seat"),
         ("play", MOVE | {"seat": -1}, "/seat"),
         ("play", MOVE | {"seat": True}, "/seat"),
         ("play", MOVE | {"at_ms": -1}, "/at_ms"),
         ("play", MOVE | {"at_ms": 0.5}, "/at_ms"),
         ("play", MOVE | {"after": "x" * 129}, "/after"),
-        ("play", MOVE | {"action": {"kind": "spin"}}, "/action"),
-        ("play", MOVE | {"action": {}}, "/action"),
+        ("play", MOVE | {"action": {"kind": "spin"}}, "/action/flips"),
+        ("play", MOVE | {"action": {}}, "/action/kind"),
         ("play", MOVE | {"action": None}, "/action"),
         ("play", MOVE | {"action": spin((3, 0))}, "/action/flips/0/reel"),
         ("play", MOVE | {"action": spin()}, "/action/flips"),
         ("play", MOVE | {"action": spin((0, 0), (0, 0))}, "/action"),
-        ("play", MOVE | {"action": spin((0, 0)) | {"extra": 1}}, "/action"),
+        ("play", MOVE | {"action": spin((0, 0)) | {"extra": 1}}, "/action/extra"),
         ("play", MOVE | {"state": ["sealed"]}, "/state"),
         ("look", {"state": START["state"], "given": {"kind": "spin", "flips": 1}}, "/given/flips"),
-        ("look", {"state": START["state"], "given": {"flips": []}}, "/given"),
-        ("look", {"state": START["state"] | {"note": "mine"}}, "/state"),
+        ("look", {"state": START["state"], "given": {"flips": []}}, "/given/kind"),
+        ("look", {"state": START["state"] | {"note": "mine"}}, "/state/note"),
         ("replay", OPENING | {"commands": [], "events": "none"}, "/events"),
-        ("replay", OPENING | {"commands": [{"seat": 0}]}, "/commands/0"),
+        ("replay", OPENING | {"commands": [{"seat": 0}]}, "/commands/0/action"),
     ],
 )
 def test_what_is_not_of_the_published_shape_is_refused_with_its_place(operation: str, body: Any, at: str) -> None:
     problem = denied(operation, body, 422)
     assert (problem["code"], problem["at"]) == ("request/shape", at)
+
+
+def test_the_place_of_an_unknown_member_is_a_pointer_whatever_its_name() -> None:
+    for name, at in (("a/b", "/a~1b"), ("a~b", "/a~0b"), ("", "/")):
+        assert denied("start", OPENING | {name: 1}, 422)["at"] == at
 
 
 @pytest.mark.parametrize("kind", ["claim_link", "-", "Spin", "", "host"])
