@@ -1,5 +1,6 @@
 """The document as a whole."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from engines.registry import Registry
@@ -38,7 +39,7 @@ def document(registry: Registry, examples: Recorded | None = None) -> dict[str, 
     return {
         "openapi": "3.1.0",
         "info": _info(),
-        "servers": [{"url": "/", "description": "Where this document comes from."}],
+        "servers": _servers(),
         "security": [],
         "tags": _tags(titles),
         "paths": found,
@@ -49,6 +50,15 @@ def document(registry: Registry, examples: Recorded | None = None) -> dict[str, 
             "securitySchemes": SECURITY,
         },
     }
+
+
+def served_below(document: Mapping[str, Any], prefix: str) -> dict[str, Any]:
+    """Return a document whose paths lie below a prefix such as `/rules`, which may be empty."""
+    return {**document, "servers": _servers(prefix or "/")}
+
+
+def _servers(address: str = "/") -> list[dict[str, str]]:
+    return [{"url": address, "description": "Where this document comes from."}]
 
 
 def _info() -> dict[str, Any]:

@@ -1,34 +1,32 @@
 """The documents that say how the service is called: OpenAPI and the GraphQL schema, of the titles there are."""
 
-from collections.abc import Awaitable, Callable
-from functools import cache
+from functools import cache, lru_cache
 
-from anyio.to_thread import run_sync
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from engines.registry import Registry
 from schema.graphql.sdl import sdl
-from schema.openapi import document
-from service.doors.http import ENCODER, JSON, answer_unchanging
+from schema.openapi import document, served_below
+from service.doors.http import ENCODER
+from service.doors.kept import Kept
 
 PLAIN = "text/plain; charset=utf-8"
-
-Endpoint = Callable[[Request], Awaitable[Response]]
+MOST_PREFIXES = 4
+"""How many prefixes the OpenAPI document is kept for; a service has one, or one for each proxy before it."""
 
 
 def routes(registry: Registry) -> list[Route]:
     """Return the routes of both documents."""
-    graphql = Route("/schema.graphql", _page(lambda: sdl(registry).encode(), PLAIN))
-    return [Route("/openapi.json", _page(lambda: ENCODER.encode(document(registry)), JSON)), graphql]
+    written = cache(lambda: document(registry))
 
+    @lru_cache(maxsize=MOST_PREFIXES)
+    def openapi_below(prefix: str) -> Kept:
+        return Kept(lambda: ENCODER.encode(served_below(written(), prefix)))
 
-def _page(write: Callable[[], bytes], media_type: str) -> Endpoint:
-    """Return the endpoint of a document that is written when it is first asked for, in a thread of its own."""
-    written = cache(write)
+    async def openapi(request: Request) -> Response:
+        return await openapi_below(request.scope.get("root_path", "")).answer(request)
 
-    async def endpoint(request: Request) -> Response:
-        return answer_unchanging(request, await run_sync(written), media_type)
-
-    return endpoint
+    graphql = Kept(lambda: sdl(registry).encode(), PLAIN)
+    return [Route("/openapi.json", openapi), Route("/schema.graphql", graphql.endpoint)]

@@ -9,7 +9,8 @@ from starlette.routing import Route
 from engines.registry import Registry
 from schema.version import VERSION
 from schema.wire.catalogue import HealthAnswer, StatePolicy, VersionAnswer
-from service.doors.http import ENCODER, answer_json, answer_unchanging
+from service.doors.http import ENCODER, answer_json
+from service.doors.kept import Kept
 
 NAME = "croupier"
 DEGRADED = "degraded: the sessions cannot be reached; calls that carry their state are answered"
@@ -25,7 +26,7 @@ def routes(
     """Return the routes a platform asks; without sessions the service takes calls all the same."""
     rulesets = {game.id: game.profile.ruleset for game in registry.titles()}
     running = VersionAnswer(name=NAME, version=VERSION, rulesets=rulesets, states=states)
-    body = ENCODER.encode(running)
+    kept = Kept(lambda: ENCODER.encode(running))
 
     async def livez(request: Request) -> Response:
         return answer_json(HealthAnswer(status="ok"))
@@ -33,7 +34,4 @@ def routes(
     async def readyz(request: Request) -> Response:
         return answer_json(HealthAnswer(status="ok" if await sessions_are_well() else DEGRADED))
 
-    async def version_page(request: Request) -> Response:
-        return answer_unchanging(request, body)
-
-    return [Route("/livez", livez), Route("/readyz", readyz), Route("/version", version_page)]
+    return [Route("/livez", livez), Route("/readyz", readyz), Route("/version", kept.endpoint)]

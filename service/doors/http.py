@@ -1,12 +1,11 @@
 """Requests and responses: media types, JSON bodies, problems."""
 
-import hashlib
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import Receive, Scope
 
@@ -14,14 +13,12 @@ from engines.core.results import Refused
 from schema.wire.answers import Problem
 from service.denied import Denied
 from service.doors.accept import accept_of, preferred
+from service.doors.kept import JSON, SAFE
 from service.doors.problems import PROBLEM_JSON, http_problem, problem
 from service.games.decoding import read
 
-JSON = "application/json"
 CHARSETS = ("", "utf-8", "utf8", "us-ascii")
 """What a JSON body may say its characters are: JSON has only UTF-8, and ASCII is a part of it."""
-SAFE = {"x-content-type-options": "nosniff"}
-UNCHANGING = {**SAFE, "cache-control": "public, max-age=60, must-revalidate"}
 BESIDE = {401: {"www-authenticate": "Bearer"}, 429: {"retry-after": "60"}, 503: {"retry-after": "1"}}
 """What HTTP wants beside a status."""
 
@@ -108,20 +105,6 @@ def answer_problem(found: Problem | Denied, headers: dict[str, str] | None = Non
     document = problem(found.refused, found.game) if isinstance(found, Denied) else found
     wanted = {**SAFE, **BESIDE.get(document.status, {}), **(headers or {})}
     return Response(ENCODER.encode(document), document.status, wanted, PROBLEM_JSON)
-
-
-def answer_unchanging(request: Request, body: bytes, media_type: str = JSON) -> Response:
-    """Answer with something that changes only with the service, or with 304 where the caller has it already."""
-    tag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
-    headers = {**UNCHANGING, "etag": tag}
-    if _has(request.headers.get("if-none-match", ""), tag):
-        return Response(status_code=304, headers=headers)
-    return Response(body, 200, headers, media_type)
-
-
-def _has(if_none_match: str, tag: str) -> bool:
-    tags = {part.strip().removeprefix("W/") for part in if_none_match.split(",")}
-    return "*" in tags or tag in tags
 
 
 def phrase(status: int) -> str:

@@ -15,11 +15,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from service.doors import kept
+from service.doors.kept import Kept
+
 ASSETS = Path(__file__).parent / "assets"
 TEMPLATES = Path(__file__).parent / "templates"
 PLACEHOLDER = re.compile(r"\{\{([^{}]+)\}\}")
 
-SAFE = {"x-content-type-options": "nosniff", "referrer-policy": "no-referrer"}
+SAFE = {**kept.SAFE, "referrer-policy": "no-referrer"}
 NOTHING_ELSE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 READING = f"{NOTHING_ELSE}; script-src 'self'; style-src 'self'; img-src 'self'"
 TRYING = (
@@ -50,8 +53,7 @@ class GameCard:
 class Asset:
     """One file for browsers; `version` names its content, so that an address with it never changes."""
 
-    body: bytes
-    media_type: str
+    kept: Kept
     version: str
 
 
@@ -59,14 +61,19 @@ def routes(games: Iterable[GameCard] = (), *, sealed: bool = False) -> list[Rout
     """All pages but GraphiQL, which shares its path with the GraphQL door; `sealed` where all states are."""
     return [
         Route("/", front_page(games, sealed=sealed), include_in_schema=False),
-        Route("/docs", fixed_page(fill("docs.html"), TOOL_HEADERS), name="docs", include_in_schema=False),
+        Route("/docs", page(fill("docs.html"), TOOL_HEADERS).endpoint, name="docs", include_in_schema=False),
         Route("/favicon.ico", favicon, include_in_schema=False),
         Route("/assets/{path:path}", asset, include_in_schema=False),
     ]
 
 
+def graphiql(*, sealed: bool = False) -> Kept:
+    """GraphiQL as it is served."""
+    return page(graphiql_html(sealed=sealed), GRAPHIQL_HEADERS)
+
+
 def graphiql_html(*, sealed: bool = False) -> str:
-    """GraphiQL, posting to the address it was loaded from; answer it with `GRAPHIQL_HEADERS`."""
+    """GraphiQL, posting to the address it was loaded from."""
     start = "queries/sealed/start.graphql" if sealed else "queries/start.graphql"
     queries = {"queries/start": start, "queries/spin": "queries/spin.graphql"}
     texts = {name: escape(read(file)) for name, file in queries.items()}
@@ -84,13 +91,9 @@ def front_page(games: Iterable[GameCard], *, sealed: bool = False) -> Endpoint:
     return front
 
 
-def fixed_page(html: str, headers: Mapping[str, str]) -> Endpoint:
+def page(html: str, headers: Mapping[str, str]) -> Kept:
     """A page that is the same for everybody."""
-
-    async def page(_: Request) -> Response:
-        return HTMLResponse(html, headers=headers)
-
-    return page
+    return Kept(html.encode, "text/html; charset=utf-8", headers)
 
 
 async def asset(request: Request) -> Response:
@@ -99,22 +102,13 @@ async def asset(request: Request) -> Response:
     if path not in assets():
         raise HTTPException(404)
     asked = request.query_params.get("v")
-    return deliver(request, assets()[path], FOREVER if asked == assets()[path].version else "no-cache")
+    found = assets()[path]
+    return await found.kept.answer(request, FOREVER if asked == found.version else "no-cache")
 
 
 async def favicon(request: Request) -> Response:
     """The icon for browsers that ask for it unbidden, as they do beside JSON."""
-    return deliver(request, assets()["pages/icon.svg"], "public, max-age=86400")
-
-
-def deliver(request: Request, found: Asset, caching: str) -> Response:
-    """The file, or 304 for a browser that has it."""
-    tag = f'"{found.version}"'
-    headers = {**SAFE, "etag": tag, "cache-control": caching}
-    known = request.headers.get("if-none-match", "").split(",")
-    if tag in (one.strip().removeprefix("W/") for one in known):
-        return Response(status_code=304, headers=headers)
-    return Response(found.body, headers=headers, media_type=found.media_type)
+    return await assets()["pages/icon.svg"].kept.answer(request, "public, max-age=86400")
 
 
 @cache
@@ -128,7 +122,7 @@ def read_asset(path: Path) -> Asset:
     """One file with the media type of its suffix, plain text where it has none of the known ones."""
     body = path.read_bytes()
     media_type = MEDIA_TYPES.get(path.suffix, "text/plain")
-    return Asset(body=body, media_type=media_type, version=hashlib.sha256(body).hexdigest()[:16])
+    return Asset(kept=Kept(lambda: body, media_type, SAFE), version=hashlib.sha256(body).hexdigest()[:16])
 
 
 def example_calls(address: str, *, sealed: bool = False) -> dict[str, str]:

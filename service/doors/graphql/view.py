@@ -8,7 +8,7 @@ import msgspec
 from cross_web import HTTPException
 from starlette.datastructures import QueryParams
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from strawberry.asgi import GraphQL
 from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData
@@ -22,8 +22,9 @@ from service.doors.accept import accept_of, preferred
 from service.doors.graphql.body import Asked, problem_of
 from service.doors.graphql.events import Frames, encoded
 from service.doors.graphql.socket import MOST_OPERATIONS, Operations, Socket
-from service.doors.http import ENCODER, JSON, SAFE, wrong_content
-from service.doors.pages import GRAPHIQL_HEADERS, graphiql_html
+from service.doors.http import ENCODER, wrong_content
+from service.doors.kept import JSON, SAFE
+from service.doors.pages import graphiql as graphiql_page
 from service.doors.patience import NotRead, patient
 from service.doors.stream import EVENT_STREAM, EventStream
 from service.games.decoding import read
@@ -64,7 +65,7 @@ class View(GraphQL[Any, Any]):
             max_subscriptions_per_connection=MOST_OPERATIONS,
         )
         self._doors = doors
-        self._sealed = sealed
+        self._graphiql = graphiql_page(sealed=sealed)
         self._heartbeat_seconds = heartbeat_seconds
         self._patience_seconds = patience_seconds
 
@@ -174,7 +175,7 @@ class View(GraphQL[Any, Any]):
 
     async def render_graphql_ide(self, request: Request) -> Response:
         """Return GraphiQL."""
-        return HTMLResponse(graphiql_html(sealed=self._sealed), headers=GRAPHIQL_HEADERS)
+        return await self._graphiql.answer(request)
 
     async def get_sub_response(self, request: Any) -> Response:
         """Remember which media type the caller takes."""

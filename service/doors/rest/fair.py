@@ -1,6 +1,5 @@
 """Fair chance over REST."""
 
-from collections.abc import Awaitable, Callable
 from importlib.resources import files
 
 from anyio.to_thread import run_sync
@@ -10,7 +9,8 @@ from starlette.routing import Route
 
 from schema.wire.fair import RevealStateRequest, VerifyRequest
 from service.denied import Denied
-from service.doors.http import JSON, answer_json, answer_problem, answer_unchanging, bearer, read_body
+from service.doors.http import answer_json, answer_problem, bearer, read_body
+from service.doors.kept import JSON, Kept
 from service.doors.rest.replies import reply
 from service.games.games import Games
 from service.games.verifying import verify
@@ -18,8 +18,6 @@ from service.games.verifying import verify
 FOLDER = files("service.trust.fair")
 FILES = {"verify.py": "text/x-python; charset=utf-8", "vectors.json": JSON}
 """What a game is checked with offline, and what a program of one's own is tried on, by media type."""
-
-Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 def routes(games: Games) -> list[Route]:
@@ -29,7 +27,7 @@ def routes(games: Games) -> list[Route]:
         Route("/v1/commit", door.commit, methods=["POST"]),
         Route("/v1/reveal", door.reveal, methods=["POST"]),
         Route("/v1/verify", door.verify, methods=["POST"]),
-        *(Route(f"/fair/{name}", _file(name, kind), include_in_schema=False) for name, kind in FILES.items()),
+        *(Route(f"/fair/{name}", _kept(name, kind).endpoint, include_in_schema=False) for name, kind in FILES.items()),
     ]
 
 
@@ -60,11 +58,5 @@ class Door:
         return answer_problem(found) if isinstance(found, Denied) else answer_json(found)
 
 
-def _file(name: str, media_type: str) -> Endpoint:
-    """Return the endpoint of a file of fair chance."""
-    body = (FOLDER / name).read_bytes()
-
-    async def endpoint(request: Request) -> Response:
-        return answer_unchanging(request, body, media_type)
-
-    return endpoint
+def _kept(name: str, media_type: str) -> Kept:
+    return Kept(lambda: (FOLDER / name).read_bytes(), media_type)

@@ -17,7 +17,8 @@ from schema.wire.answers import ExplainAnswer, ReplayAnswer, StartAnswer, StepAn
 from schema.wire.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest, ReplayRequest
 from service.denied import Denied
 from service.doors import catalogue
-from service.doors.http import ENCODER, answer_json, answer_problem, answer_unchanging, bearer, header, read_body
+from service.doors.http import ENCODER, answer_json, answer_problem, bearer, header, read_body
+from service.doors.kept import Kept
 from service.doors.problems import refusal_answer
 from service.games.answers import Answer, Selection
 from service.games.commands import read_partial
@@ -41,7 +42,7 @@ def routes(games: Games) -> list[Route]:
     ]
     return [
         *operations_first,
-        Route("/v1/games", door.games),
+        Route("/v1/games", door.games.endpoint),
         Route("/v1/games/{game}", door.about(catalogue.game_detail)),
         Route("/v1/games/{game}/rules", door.about(catalogue.rules)),
         Route("/v1/games/{game}/parts", door.about(catalogue.parts)),
@@ -54,24 +55,19 @@ class Door:
     def __init__(self, games: Games) -> None:
         self._games = games
         self._operations = games.operations
-        self._catalogue = ENCODER.encode(catalogue.catalogue(self._operations.registry, games.policy))
-        self._pages: dict[tuple[str, str], bytes] = {}
-
-    async def games(self, request: Request) -> Response:
-        """List the titles."""
-        return answer_unchanging(request, self._catalogue)
+        self.games = Kept(lambda: ENCODER.encode(catalogue.catalogue(self._operations.registry, games.policy)))
+        """The list of the titles."""
 
     def about(self, describe: Callable[[Game], Any]) -> Endpoint:
-        """Return the endpoint of one page about a title, encoded once."""
+        """Return the endpoint of one page about a title."""
+        titles = self._operations.registry.titles()
+        pages = {game.id: Kept(partial(_described, describe, game)) for game in titles}
 
         async def endpoint(request: Request) -> Response:
             found = self._operations.find(request.path_params["game"])
             if isinstance(found, Denied):
                 return answer_problem(found)
-            key = (found.id, describe.__name__)
-            if key not in self._pages:
-                self._pages[key] = ENCODER.encode(describe(found))
-            return answer_unchanging(request, self._pages[key])
+            return await pages[found.id].answer(request)
 
         return endpoint
 
@@ -111,6 +107,10 @@ class Door:
         """Play a game again, in a thread of its own, so that others are not kept waiting."""
         answer = await run_sync(self._operations.replay, game, body)
         return answer if isinstance(answer, Denied) else replayed(answer)
+
+
+def _described(describe: Callable[[Game], Any], game: Game) -> bytes:
+    return ENCODER.encode(describe(game))
 
 
 @dataclass(frozen=True)

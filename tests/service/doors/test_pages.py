@@ -12,7 +12,6 @@ from pathlib import Path
 import graphql
 import pytest
 from starlette.applications import Starlette
-from starlette.responses import HTMLResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
@@ -58,10 +57,7 @@ class Html(HTMLParser):
 
 
 def client(base_url: str = "http://testserver", root_path: str = "") -> TestClient:
-    async def graphiql(_: object) -> HTMLResponse:
-        return HTMLResponse(pages.graphiql_html(), headers=pages.GRAPHIQL_HEADERS)
-
-    app = Starlette(routes=[*pages.routes(CARDS), Route("/graphql", graphiql)])
+    app = Starlette(routes=[*pages.routes(CARDS), Route("/graphql", pages.graphiql().endpoint)])
     return TestClient(app, base_url=base_url, root_path=root_path)
 
 
@@ -180,7 +176,7 @@ def test_an_example_query_is_graphql_that_survives_its_quotes(name: str) -> None
 
 def test_graphiql_starts_with_the_example_queries_and_depends_on_accept() -> None:
     assert '<template id="start">query Start {' in pages.graphiql_html()
-    assert client().get("/graphql").headers["vary"] == "Accept"
+    assert client().get("/graphql").headers["vary"] == "Accept, Accept-Encoding"
 
 
 @pytest.mark.parametrize(

@@ -149,7 +149,7 @@ def test_a_get_with_bytes_that_are_no_text_is_answered() -> None:
 def test_browsers_get_graphiql() -> None:
     answer = CLIENT.get("/graphql", headers={"accept": BROWSER})
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
-    assert answer.headers["vary"] == "Accept"
+    assert answer.headers["vary"] == "Accept, Accept-Encoding"
     assert "GraphiQL" in answer.text
 
 

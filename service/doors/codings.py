@@ -1,0 +1,48 @@
+"""Content codings: which one a caller prefers, and a body in it."""
+
+import zlib
+from collections.abc import Callable, Mapping
+
+import brotli  # type: ignore[import-untyped]
+
+GZIP = 16 + zlib.MAX_WBITS
+"""What zlib calls the gzip format."""
+
+
+def _gzip(body: bytes) -> bytes:
+    coder = zlib.compressobj(9, wbits=GZIP)
+    return coder.compress(body) + coder.flush()
+
+
+def _brotli(body: bytes) -> bytes:
+    coded: bytes = brotli.compress(body, quality=9)  # 11 takes thirty times as long for a tenth less
+    return coded
+
+
+CODERS: Mapping[str, Callable[[bytes], bytes]] = {"br": _brotli, "gzip": _gzip}
+"""The codings there are, those before which make less of a body."""
+
+
+def chosen(accept_encoding: str) -> str:
+    """Return the coding that an Accept-Encoding prefers, of equals the one that makes less; empty for none."""
+    if not accept_encoding:
+        return ""
+    wanted = qualities(accept_encoding)
+    rest = wanted.get("*", 0.0)
+    best = max(CODERS, key=lambda coding: wanted.get(coding, rest))
+    quality = wanted.get(best, rest)
+    return best if quality > 0.0 and quality >= wanted.get("identity", 0.0) else ""
+
+
+def qualities(header: str) -> dict[str, float]:
+    """Return the quality of each value of a header such as `br;q=0.9, gzip`; one that cannot be read is 0."""
+    parts = (part.partition(";") for part in header.lower().split(","))
+    return {name.strip(): _quality(parameters) for name, _, parameters in parts}
+
+
+def _quality(parameters: str) -> float:
+    name, _, text = parameters.replace(" ", "").partition("=")
+    try:
+        return float(text) if name == "q" else 1.0
+    except ValueError:
+        return 0.0

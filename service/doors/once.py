@@ -1,0 +1,39 @@
+"""What is made once, when it is first asked for, while the loop goes on."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Once(Generic[T]):
+    """A value that is made in a thread of its own when it is first asked for; all who ask meanwhile wait for it."""
+
+    _turn = threading.Lock()
+    """Held while a value is made: several threads that compute at once would leave the loop less than half the time."""
+
+    def __init__(self, make: Callable[[], T]) -> None:
+        self._make = make
+        self._made: Future[T] | None = None
+
+    async def get(self) -> T:
+        """Return the value. Raises what making it raises; who asks after that has it tried again."""
+        made = self._made
+        if made is None:
+            made = self._made = Future()
+            made.set_running_or_notify_cancel()  # so that nobody who leaves takes it from the others
+            threading.Thread(target=self._run, args=(made,), daemon=True).start()
+        return made.result() if made.done() else await asyncio.wrap_future(made)
+
+    def _run(self, made: "Future[T]") -> None:
+        try:
+            with self._turn:
+                value = self._make()
+        except BaseException as error:
+            self._made = None
+            made.set_exception(error)
+        else:
+            made.set_result(value)
