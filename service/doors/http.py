@@ -19,8 +19,16 @@ from service.games.decoding import read
 
 CHARSETS = ("", "utf-8", "utf8", "us-ascii")
 """What a JSON body may say its characters are: JSON has only UTF-8, and ASCII is a part of it."""
+NO_STORE = {"cache-control": "no-store"}
+"""What every answer has that is not the same for everybody."""
 BESIDE = {401: {"www-authenticate": "Bearer"}, 429: {"retry-after": "60"}, 503: {"retry-after": "1"}}
 """What HTTP wants beside a status."""
+
+ALWAYS = [
+    (b"content-type", b"application/json"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cache-control", b"no-store"),
+]
 
 ENCODER = msgspec.json.Encoder()
 
@@ -87,23 +95,24 @@ async def whole_body(receive: Receive) -> bytes:
 
 
 class JsonResponse(Response):
-    """JSON with the headers every answer has, put together without the detours of the general case."""
+    """JSON that nobody on the way may keep, put together without the detours of the general case."""
 
     def init_headers(self, headers: Mapping[str, str] | None = None) -> None:
         """Set the headers."""
-        length = (b"content-length", str(len(self.body)).encode("ascii"))
-        self.raw_headers = [(b"content-type", b"application/json"), (b"x-content-type-options", b"nosniff"), length]
+        self.raw_headers = [*ALWAYS, (b"content-length", str(len(self.body)).encode("ascii"))]
+        if headers:
+            self.raw_headers += [(name.encode(), text.encode()) for name, text in headers.items()]
 
 
-def answer_json(answer: Any) -> Response:
-    """Answer with JSON."""
-    return JsonResponse(ENCODER.encode(answer))
+def answer_json(answer: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """Answer with JSON that nobody on the way may keep."""
+    return JsonResponse(ENCODER.encode(answer), status, headers)
 
 
 def answer_problem(found: Problem | Denied, headers: dict[str, str] | None = None) -> Response:
     """Answer with a problem document."""
     document = problem(found.refused, found.game) if isinstance(found, Denied) else found
-    wanted = {**SAFE, **BESIDE.get(document.status, {}), **(headers or {})}
+    wanted = {**SAFE, **NO_STORE, **BESIDE.get(document.status, {}), **(headers or {})}
     return Response(ENCODER.encode(document), document.status, wanted, PROBLEM_JSON)
 
 

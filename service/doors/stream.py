@@ -15,12 +15,12 @@ EVENT_STREAM = "text/event-stream"
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
+    (b"vary", b"Accept, Authorization"),
     (b"x-accel-buffering", b"no"),
     (b"x-content-type-options", b"nosniff"),
 ]
 FOLLOWING, STILL_HERE = b": following\n\n", b": still here\n\n"
 """Comments, which followers pass over."""
-STARTED: Message = {"type": "http.response.start", "status": 200, "headers": HEADERS}
 
 
 class EventStream:
@@ -33,7 +33,7 @@ class EventStream:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send what happens, for as long as somebody reads it; to HEAD what goes before it."""
         if scope["method"] == "HEAD":
-            await send(STARTED)
+            await send(_start())
             await send(_body(b"", more=False))
             return
         sending = asyncio.create_task(self._sent(patient(send, self._patience_seconds)))
@@ -47,7 +47,7 @@ class EventStream:
                 await sending
 
     async def _sent(self, send: Send) -> None:
-        await send(STARTED)
+        await send(_start())
         async with aclosing(self._frames) as frames:
             async for frame in frames:
                 await send(_body(frame))
@@ -68,6 +68,11 @@ def last_event(headers: Mapping[str, str], after: int) -> int | Denied:
     if not (last.isascii() and last.isdecimal() and len(last) < 10) or int(last) > MOST_VERSIONS:
         return denied(WrongShape(where="", problem="Expected a Last-Event-ID that an event had, which is a version"))
     return int(last)
+
+
+def _start() -> Message:
+    """Return the beginning of an answer, which layers further out may change."""
+    return {"type": "http.response.start", "status": 200, "headers": list(HEADERS)}
 
 
 def _body(content: bytes, *, more: bool = True) -> Message:

@@ -77,13 +77,14 @@ def create_app(
     )
     app = Starlette(
         routes=[
-            *rest.routes(games),
+            *rest.routes(games, compresses=settings.compress_answers),
             *sessions_rest.routes(sessions, settings.heartbeat_seconds, settings.patience_seconds),
             *fair.routes(games),
             *graphql.routes(
                 games,
                 sessions,
                 graphiql=settings.pages,
+                compresses=settings.compress_answers,
                 heartbeat_seconds=settings.heartbeat_seconds,
                 patience_seconds=settings.patience_seconds,
             ),

@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Whether installed titles are taken in."""
     pages: bool = True
     """Whether the pages for people are served: the front page, the API reference and GraphiQL."""
+    compress_answers: bool = False
+    """Whether answers about open states are compressed; those with keys or of sealed games and sessions never are."""
     cors_origins: tuple[Origin, ...] = ()
     """The origins whose pages may call the service, `*` for all; in the environment separated by commas."""
     states: StatePolicy = "both"

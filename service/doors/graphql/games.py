@@ -20,12 +20,14 @@ from schema.wire.requests import (
 )
 from service.denied import Denied
 from service.doors.catalogue import game_answer
+from service.doors.graphql.keeping import SEALED
 from service.doors.graphql.reasons import Judged, Reason, judged, reason_of
 from service.doors.graphql.requests import plain_arguments, request_of, selection_of
 from service.doors.graphql.sessions import SessionDoors, key_of
 from service.games.answers import Selection
 from service.games.games import AnyStep, Games
 from service.games.operations import Operations
+from service.games.sealed.steps import SealedStep
 from service.games.verifying import verify
 
 
@@ -60,7 +62,7 @@ class Doors:
         if isinstance(request, Denied):
             return reason_of(request)
         check = partial(_unfit, nested=nested)
-        return _told(await self.offered.start(game, request, "/game", key_of(context), check))
+        return _noted(context, _told(await self.offered.start(game, request, "/game", key_of(context), check)))
 
     async def play(
         self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None
@@ -69,7 +71,8 @@ class Doors:
         request = request_of(arguments, PlayRequest)
         if isinstance(request, Denied):
             return reason_of(request)
-        return _told(await self.offered.play(request, expected, key_of(context), partial(_unfit, nested=nested)))
+        check = partial(_unfit, nested=nested)
+        return _noted(context, _told(await self.offered.play(request, expected, key_of(context), check)))
 
     def look(
         self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None
@@ -78,7 +81,7 @@ class Doors:
         request = request_of(arguments, LookRequest)
         if isinstance(request, Denied):
             return reason_of(request)
-        return _judged(self.offered.look(request, expected, key_of(context)), nested)
+        return _noted(context, _judged(self.offered.look(request, expected, key_of(context)), nested))
 
     def explain(self, context: Context, arguments: Arguments, expected: str | None = None) -> Judged:
         """Judge an action."""
@@ -124,6 +127,13 @@ class Doors:
 
 def _told(answer: AnyStep | Denied) -> AnyStep | Reason:
     return reason_of(answer) if isinstance(answer, Denied) else answer
+
+
+def _noted(context: Context, told: AnyStep | Reason) -> AnyStep | Reason:
+    """Return what is told, noted with the request where it shows a sealed state."""
+    if isinstance(told, SealedStep):
+        context["request"].scope[SEALED] = True
+    return told
 
 
 def _judged(answer: AnyStep | Denied, nested: Nested) -> AnyStep | Reason:

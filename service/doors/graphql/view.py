@@ -21,8 +21,9 @@ from engines.core.results import Refused
 from service.doors.accept import accept_of, preferred
 from service.doors.graphql.body import Asked, problem_of
 from service.doors.graphql.events import Frames, encoded
+from service.doors.graphql.keeping import DOCUMENT, Keeping
 from service.doors.graphql.socket import MOST_OPERATIONS, Operations, Socket
-from service.doors.http import ENCODER, wrong_content
+from service.doors.http import ENCODER, NO_STORE, wrong_content
 from service.doors.kept import JSON, SAFE
 from service.doors.pages import graphiql as graphiql_page
 from service.doors.patience import NotRead, patient
@@ -51,6 +52,7 @@ class View(GraphQL[Any, Any]):
         self,
         schema: Any,
         doors: Any,
+        keeping: Keeping,
         *,
         graphiql: bool,
         sealed: bool = False,
@@ -65,6 +67,7 @@ class View(GraphQL[Any, Any]):
             max_subscriptions_per_connection=MOST_OPERATIONS,
         )
         self._doors = doors
+        self._keeping = keeping
         self._graphiql = graphiql_page(sealed=sealed)
         self._heartbeat_seconds = heartbeat_seconds
         self._patience_seconds = patience_seconds
@@ -79,10 +82,11 @@ class View(GraphQL[Any, Any]):
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer over HTTP; what HTTP refuses is answered as GraphQL errors."""
+        request = Request(scope, receive)
         try:
-            response = await self.run(Request(scope, receive))
+            response = await self._keeping.finished(request, await self.run(request))
         except HTTPException as error:
-            response = self._refused(error.status_code, error.reason, Request(scope))
+            response = self._refused(error.status_code, error.reason, request)
         await response(scope, receive, send)
 
     async def get_context(self, request: Any, response: Any) -> Any:
@@ -135,6 +139,7 @@ class View(GraphQL[Any, Any]):
         request_data: GraphQLRequestData,
     ) -> ExecutionResult:
         """Carry out what has one answer. Raises InvalidOperationTypeError for a subscription, which has many."""
+        request.scope[DOCUMENT] = request_data.query
         try:
             return await self.schema.execute(
                 request_data.query,
@@ -194,7 +199,7 @@ class View(GraphQL[Any, Any]):
         """Answer; a document that was not carried out is 400 under the new media type."""
         media_type = sub_response.media_type or JSON
         failed = media_type == GRAPHQL_JSON and "data" not in response_data
-        headers = {**SAFE, "vary": "Accept"}
+        headers = {**SAFE, **NO_STORE, "vary": "Accept"}
         return Response(
             self.encode_json(response_data), 400 if failed else 200, headers, f"{media_type}; charset=utf-8"
         )
@@ -203,7 +208,7 @@ class View(GraphQL[Any, Any]):
         allow = {"allow": "POST" if request.method == "GET" else "GET, POST"} if status == 405 else {}
         media_type = f"{_media_type(request)}; charset=utf-8"
         content = self.encode_json({"errors": [{"message": reason}]})
-        return Response(content, status, {**SAFE, "vary": "Accept", **allow}, media_type)
+        return Response(content, status, {**SAFE, **NO_STORE, "vary": "Accept", **allow}, media_type)
 
 
 async def _from_body(request: Any) -> bytes:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from anyio.to_thread import run_sync
+from msgspec import Raw
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -17,12 +18,13 @@ from schema.wire.answers import ExplainAnswer, ReplayAnswer, StartAnswer, StepAn
 from schema.wire.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest, ReplayRequest
 from service.denied import Denied
 from service.doors import catalogue
+from service.doors.compression import compressed
 from service.doors.http import ENCODER, answer_json, answer_problem, bearer, header, read_body
 from service.doors.kept import Kept
 from service.doors.problems import refusal_answer
 from service.games.answers import Answer, Selection
 from service.games.commands import read_partial
-from service.games.games import AnyStep, Games
+from service.games.games import AnyStep, Games, is_sealed
 from service.games.operations import Operations
 from service.games.playing import Verdict
 
@@ -30,9 +32,9 @@ B = TypeVar("B")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def routes(games: Games) -> list[Route]:
-    """Return the routes of the catalogue and of the five operations."""
-    door = Door(games)
+def routes(games: Games, *, compresses: bool = False) -> list[Route]:
+    """Return the routes of the catalogue and of the five operations, whose answers on open states may be compressed."""
+    door = Door(games, compresses=compresses)
     operations_first = [  # a router asks its routes in turn, and these are asked most
         Route("/v1/games/{game}/play", door.operation(PlayRequest, door.play), methods=["POST"]),
         Route("/v1/games/{game}/look", door.operation(LookRequest, door.look), methods=["POST"]),
@@ -52,8 +54,9 @@ def routes(games: Games) -> list[Route]:
 class Door:
     """The operations as HTTP endpoints."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, games: Games, *, compresses: bool) -> None:
         self._games = games
+        self._compresses = compresses
         self._operations = games.operations
         self.games = Kept(lambda: ENCODER.encode(catalogue.catalogue(self._operations.registry, games.policy)))
         """The list of the titles."""
@@ -73,7 +76,7 @@ class Door:
 
     def operation(self, kind: type[B], carry_out: Callable[[str, B, str | None], Awaitable[Any]]) -> ASGIApp:
         """Return the endpoint of an operation: read the body, carry it out, answer."""
-        return Operation(self._operations, kind, carry_out)
+        return Operation(self._operations, kind, carry_out, self._compresses)
 
     async def start(self, game: str, body: OpeningRequest, key: str | None) -> StartAnswer | Denied:
         """Lay out a new game."""
@@ -120,6 +123,7 @@ class Operation(Generic[B]):
     operations: Operations
     kind: type[B]
     carry_out: Callable[[str, B, str | None], Awaitable[Any]]
+    compresses: bool
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -134,8 +138,20 @@ class Operation(Generic[B]):
         body = await read_body(scope, receive, self.kind)
         if not isinstance(body, self.kind):
             return answer_problem(body)
-        result = await self.carry_out(game, body, bearer(header(scope, b"authorization") or None))
-        return answer_problem(result) if isinstance(result, Denied) else answer_json(result)
+        key = bearer(header(scope, b"authorization") or None)
+        result = await self.carry_out(game, body, key)
+        if isinstance(result, Denied):
+            return answer_problem(result)
+        response = answer_json(result)
+        if self.compresses and key is None and _is_open(body, result):
+            return await compressed(response, header(scope, b"accept-encoding"))
+        return response
+
+
+def _is_open(body: Any, result: Any) -> bool:
+    """Tell whether an answer is about states in the open, so that its length tells nothing of a secret."""
+    state: Raw | None = getattr(body, "state", None)
+    return (state is None or not is_sealed(state)) and getattr(result, "keys", None) is None
 
 
 def unfit(step: AnyStep, selection: Selection) -> Denied | None:

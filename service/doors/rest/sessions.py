@@ -16,7 +16,8 @@ from schema.wire.requests import SelectionRequest
 from schema.wire.sessions import ActRequest, RevealRequest, SessionEventsParameters, SessionRequest, UndoRequest
 from service.denied import Denied
 from service.doors.accept import accept_of, preferred
-from service.doors.http import JSON, answer_problem, bearer, not_acceptable, read_body
+from service.doors.http import answer_problem, bearer, not_acceptable, read_body
+from service.doors.kept import JSON
 from service.doors.rest.addresses import asked_of, parameters
 from service.doors.rest.replies import reply, reply_denied, reply_stand
 from service.doors.rest.stream import frames_of

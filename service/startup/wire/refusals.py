@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE
 
 from schema.wire.answers import Problem
-from service.doors.http import BESIDE, ENCODER, SAFE
+from service.doors.http import BESIDE, ENCODER
+from service.doors.kept import SAFE
 from service.doors.problems import PROBLEM_JSON, http_problem
 
 UNREADABLE = http_problem(400, "http/unreadable", "This is no request as HTTP/1.1 has it")
