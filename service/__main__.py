@@ -13,6 +13,7 @@ from service.startup.app import create_app
 from service.startup.clock import uptime, wall_clock
 from service.startup.creators import creators_of
 from service.startup.entropy import fresh_secret
+from service.startup.proxies import proxies_of
 from service.startup.ring import ring_of
 from service.startup.server import serve
 from service.startup.settings import OFF, Settings, SettingsError, from_environment
@@ -51,6 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         ws=WebSocket,
         log_level="warning",
         access_log=False,
+        proxy_headers=False,  # the application heeds them, and more of them
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=GRACE_SECONDS,
         timeout_worker_healthcheck=HELD_UP_SECONDS,
@@ -62,6 +64,7 @@ def check_sessions(workers: int, settings: Settings) -> None:
     """Refuse what keeps no sessions, and several workers whose sessions would not be the same. Raises SettingsError."""
     store_of(settings, wall_clock, uptime)
     creators_of(settings)
+    proxies_of(settings)
     if workers > 1 and settings.sessions == "memory:":
         raise SettingsError(
             f"--workers {workers} cannot share sessions kept in memory; set CROUPIER_SESSIONS=sqlite:sessions.db to"

@@ -24,6 +24,7 @@ HTTP_TITLES = {
     "http/method": "This method is not possible at this address.",
     "http/not-acceptable": "None of the media types that answers have is accepted.",
     "http/not-found": "There is nothing at this address.",
+    "http/origin": "Pages of this origin may not do this.",
     "http/too-large": "The body is larger than this service takes.",
     "service/bug": "Something went wrong on our side.",
 }

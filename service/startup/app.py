@@ -1,7 +1,5 @@
 """The application, built from its parts."""
 
-import logging
-import uuid
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -9,7 +7,6 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -19,6 +16,7 @@ from engines.registry import Registry
 from service.doors import documents, graphql, health, pages
 from service.doors.body_limit import TOO_LARGE, BodyLimit
 from service.doors.catalogue import seat_range
+from service.doors.envelope import Envelope, Web
 from service.doors.http import answer_problem, phrase
 from service.doors.problems import http_problem
 from service.doors.rest import fair as fair
@@ -31,7 +29,8 @@ from service.sessions.records import Limits
 from service.sessions.sessions import Sessions
 from service.startup.clock import uptime, wall_clock
 from service.startup.creators import creators_of
-from service.startup.entropy import fresh_key, fresh_secret, fresh_seed
+from service.startup.entropy import fresh_key, fresh_name, fresh_secret, fresh_seed
+from service.startup.proxies import proxies_of
 from service.startup.ring import ring_of
 from service.startup.settings import Settings
 from service.startup.stores import store_of
@@ -40,10 +39,6 @@ from service.stores.store import SessionStore
 from service.trust.fair.commitments import DAY_SECONDS, Commitments
 from service.trust.seal.ring import KeyRing, fresh_ring
 from service.trust.seal.sealer import Sealer
-
-LOG = logging.getLogger("croupier")
-
-CORS_HEADERS = ["content-type", "authorization", "if-none-match", "if-match", "idempotency-key", "last-event-id"]
 
 CODES = {404: "http/not-found", 405: "http/method"}
 
@@ -58,6 +53,7 @@ def create_app(
     ring: KeyRing | None = None,
     secret: Callable[[], bytes] = fresh_secret,
     store: SessionStore | None = None,
+    name: Callable[[], str] = fresh_name,
 ) -> Starlette:
     """Build the application; what is not named is the default, without keys a new one. Raises SettingsError."""
     settings = settings or Settings()
@@ -92,8 +88,8 @@ def create_app(
             *documents.routes(registry),
             *_pages(settings, registry),
         ],
-        exception_handlers={HTTPException: _http_problem, ClientDisconnect: _gone, Exception: _our_bug},
-        middleware=_middleware(settings),
+        exception_handlers={HTTPException: _http_problem, ClientDisconnect: _gone},
+        middleware=_middleware(settings, name),
         lifespan=lambda _: _closing(sessions),
     )
     app.router.redirect_slashes = False  # an address with a slash too many is not there, and says so
@@ -119,18 +115,16 @@ def _card(game: Game) -> pages.GameCard:
     )
 
 
-def _middleware(settings: Settings) -> list[Middleware]:
-    limited = Middleware(BodyLimit, limit_of=lambda path: _body_limit(settings, path))
-    if not settings.cors_origins:
-        return [limited]
-    cors = Middleware(
-        CORSMiddleware,
-        allow_origins=settings.cors_origins,
-        allow_methods=["GET", "POST", "DELETE"],
-        allow_headers=CORS_HEADERS,
-        expose_headers=["etag", "retry-after"],
+def _middleware(settings: Settings, draw_name: Callable[[], str]) -> list[Middleware]:
+    web = Web(
+        draw=draw_name,
+        origins=settings.cors_origins,
+        headers=settings.cors_headers,
+        max_age_seconds=settings.cors_max_age_seconds,
+        proxies=proxies_of(settings),
+        root_path=settings.root_path,
     )
-    return [cors, limited]
+    return [Middleware(Envelope, web=web), Middleware(BodyLimit, limit_of=lambda path: _body_limit(settings, path))]
 
 
 def _body_limit(settings: Settings, path: str) -> int:
@@ -154,11 +148,3 @@ async def _http_problem(request: Request, error: Exception) -> Response:
 async def _gone(request: Request, error: Exception) -> Response:
     """End the call of somebody who hung up before the body was sent; nobody reads the answer."""
     return Response(status_code=400)
-
-
-async def _our_bug(request: Request, error: Exception) -> Response:
-    """Answer a bug of ours without its details; the log has them under the same id."""
-    id = uuid.uuid4().hex
-    LOG.error("request %s failed: %s %s", id, request.method, request.url.path, exc_info=error)
-    detail = f"Something went wrong on our side; ask for request {id}"
-    return answer_problem(http_problem(500, "service/bug", detail), {"x-request-id": id})

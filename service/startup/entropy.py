@@ -8,6 +8,11 @@ def fresh_seed() -> str:
     return secrets.token_hex(16)
 
 
+def fresh_name() -> str:
+    """Return the name of a request: 64 bits, enough to find it in a log."""
+    return secrets.token_hex(8)
+
+
 def fresh_key() -> str:
     """Return 256 bits that nobody can guess, as text."""
     return secrets.token_urlsafe(32)

@@ -12,12 +12,30 @@ PREFIX = "CROUPIER_"
 OFF = "off"
 
 Bytes = Annotated[int, Meta(ge=1024, le=2**30)]
-Origin = Annotated[str, Meta(pattern=r"^(\*|https?://[^/\s]+)$")]
+Origin = Annotated[str, Meta(pattern=r"^(\*|null|[A-Za-z][A-Za-z0-9+.-]*://[^/?#@\s]+)$")]
+HeaderName = Annotated[str, Meta(pattern=r"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$")]
+Prefix = Annotated[str, Meta(pattern=r"^(?!/(assets|docs|fair|graphql|v1)(/|$))(/[A-Za-z0-9._~-]+)*$", max_length=200)]
+TRACING_HEADERS = ("baggage", "traceparent", "tracestate", "x-request-id")
+CLIENT_HEADERS = (
+    "apollo-require-preflight",
+    "apollographql-client-name",
+    "apollographql-client-version",
+    "graphql-preflight",
+    "graphql-require-preflight",
+    "x-apollo-operation-id",
+    "x-apollo-operation-name",
+    "x-apollo-operation-type",
+    "x-requested-with",
+)
+"""What Apollo's and other clients of GraphQL send."""
 WANTED: dict[Any, str] = {
     Bytes: f"it must be a whole number of bytes from 1024 to {2**30}",
     bool: "it must be true or false",
     StatePolicy: "it must be open, sealed or both",
-    tuple[Origin, ...]: "each origin must be `*` or like https://example.org, without a path or a slash at the end",
+    tuple[Origin, ...]: "each origin must be `*` or like https://example.org, without a path or a slash at the end;"
+    " apps have origins such as capacitor://localhost, and files and sandboxed frames `null`",
+    tuple[HeaderName, ...]: "each must be the name of a header",
+    Prefix: "it must be a path such as /rules, without a slash at the end, and none that the service has itself",
 }
 """What a setting of a type must be, in an operator's words."""
 
@@ -38,7 +56,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     compress_answers: bool = False
     """Whether answers about open states are compressed; those with keys or of sealed games and sessions never are."""
     cors_origins: tuple[Origin, ...] = ()
-    """The origins whose pages may call the service, `*` for all; in the environment separated by commas."""
+    """The origins whose pages may call the service and open WebSockets, such as `https://play.example.org`,
+    `capacitor://localhost` or `null`, and `*` for all; its own pages always may."""
+    cors_headers: tuple[HeaderName, ...] = TRACING_HEADERS + CLIENT_HEADERS
+    """The request headers that these pages may send besides those that mean something here, `*` for any."""
+    cors_max_age_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 7200
+    """How long a browser may remember what these pages may do, before it asks again."""
+    forwarded_allow_ips: tuple[str, ...] = ("127.0.0.1", "::1")
+    """The proxies before the service, by address or network, `*` for whoever connects: what they say in
+    `X-Forwarded-For`, `-Proto`, `-Host` and `-Prefix` is believed."""
+    root_path: Prefix = ""
+    """The path under which a proxy offers the service, such as `/rules`; the proxy may take it off or leave it."""
     states: StatePolicy = "both"
     """Which states are taken and given: `open` ones, which show everything, `sealed` ones, or `both`."""
     seal_keys: tuple[str, ...] = ()

@@ -55,6 +55,8 @@ def _words(found: inspect.Type) -> Iterator[str]:
 def _default(value: Any) -> str:
     if value is None or value == () or value == "":
         return "none"
+    if isinstance(value, tuple):
+        return ", ".join(f"`{item}`" for item in value)
     return f"`{str(value).lower() if isinstance(value, bool) else getattr(value, 'value', value)}`"
 
 

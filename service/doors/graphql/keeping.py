@@ -33,7 +33,7 @@ class Keeping:
         self._compresses = compresses
 
     async def finished(self, request: Request, response: Any) -> Any:
-        """Return an answer as it is sent: with its tag where it may be kept, compressed where it may be, or a stream."""
+        """Return an answer as it is sent: with its tag where it may be kept, compressed where that may be."""
         document, by_get = request.scope.get(DOCUMENT), request.method == "GET"
         if not isinstance(response, Response) or document is None or not (by_get or self._compresses):
             return response

@@ -1,7 +1,6 @@
 """What a GraphQL document may cost, and what its errors may say."""
 
 import logging
-import uuid
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
@@ -24,6 +23,7 @@ from strawberry.types.execution import ExecutionContext
 
 from schema.graphql.build import Extensions
 from service.doors.graphql.bounds import Bounds
+from service.doors.request_id import request_id
 
 LOG = logging.getLogger("croupier")
 
@@ -109,7 +109,7 @@ class Masked(MaskErrors):
 
     def anonymise_error(self, error: GraphQLError) -> GraphQLError:
         """Log an exception, and return what the caller may know of it."""
-        id = uuid.uuid4().hex
+        id = request_id(self.execution_context.context["request"].scope)
         LOG.error("request %s failed: graphql %s", id, error.path, exc_info=error.original_error)
         self.error_message = f"Something went wrong on our side; ask for request {id}"
         return super().anonymise_error(error)

@@ -65,6 +65,7 @@ class View(GraphQL[Any, Any]):
             subscription_protocols=(GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_SSE_PROTOCOL),
             connection_init_wait_timeout=timedelta(seconds=INIT_SECONDS),
             max_subscriptions_per_connection=MOST_OPERATIONS,
+            allowed_origins=("*",),  # which are let in is decided before (`service.doors.envelope`)
         )
         self._doors = doors
         self._keeping = keeping

@@ -1,5 +1,6 @@
 """Answers about sessions: nobody on the way may keep them."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from starlette.responses import Response
@@ -21,9 +22,11 @@ def reply(answer: Any, status: int = 200, headers: dict[str, str] | None = None)
     return answer_json(answer, status, {**OF_A_KEY, **(headers or {})})
 
 
-def reply_stand(stand: Stand, selection: Selection, status: int = 200) -> Response:
+def reply_stand(
+    stand: Stand, selection: Selection, status: int = 200, headers: Mapping[str, str] | None = None
+) -> Response:
     """Answer with a session; its version is the ETag."""
-    return reply(stand.whole(selection), status, {"etag": f'"{stand.version}"'})
+    return reply(stand.whole(selection), status, {"etag": f'"{stand.version}"', **(headers or {})})
 
 
 def reply_denied(found: Denied) -> Response:

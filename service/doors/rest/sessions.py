@@ -60,7 +60,10 @@ class Door:
         if not isinstance(body, SessionRequest):
             return answer_problem(body)
         stand = await self._sessions.create(body, bearer(request.headers.get("authorization")))
-        return _answered(stand, Selection(first=body.first), 201)
+        if isinstance(stand, Denied):
+            return reply_denied(stand)
+        address = f"{request.scope.get('root_path', '')}/v1/sessions/{stand.id}"
+        return reply_stand(stand, Selection(first=body.first), 201, {"location": address})
 
     async def one(self, request: Request) -> Response:
         """Show a session, or close it."""

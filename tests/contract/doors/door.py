@@ -56,6 +56,7 @@ class Door:
             draw=lambda: f"commit {next(names)}",
             ring=RING,
             store=self.store,
+            name=lambda: "the same for all requests",
         )
         self.client = Client(self.outside(app, self) if self.outside else app)
 
