@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
 from starlette.types import ASGIApp, Scope
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -10,36 +11,49 @@ PREFIX = re.compile(r"(/[A-Za-z0-9._~-]+)*")
 LONGEST_PREFIX = 200
 """In characters."""
 HOST = re.compile(rb"[A-Za-z0-9._:\[\]-]{1,255}")
-OF_THE_CALLER = (b"x-forwarded-for", b"x-forwarded-proto")
+SAID = frozenset((b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"x-forwarded-prefix"))
+"""The headers in which a proxy says how a request came to it."""
 
 
 class Forwarded:
     """Has requests look as they did before the proxies; `trusted` are addresses and networks, or `*` for all."""
 
     def __init__(self, app: ASGIApp, trusted: Sequence[str], root_path: str) -> None:
-        self._app = app
-        self._proxied = ProxyHeadersMiddleware(app, "*" if "*" in trusted else list(trusted))  # type: ignore[arg-type]
+        proxied = ProxyHeadersMiddleware(cast(Any, app), "*" if "*" in trusted else list(trusted))
+        self._app, self._proxied = app, cast(ASGIApp, proxied)
+        self._hosts = proxied.trusted_hosts
         self._root_path = root_path
 
     def reached(self, scope: Scope, headers: dict[bytes, bytes]) -> ASGIApp:
         """Put the prefix and the host into a request, and return what answers it."""
-        client = scope.get("client")
-        is_trusted = (client[0] if client else None) in self._proxied.trusted_hosts
-        prefix = _prefix(headers) if is_trusted else None
-        _below(scope, self._root_path if prefix is None else prefix)
-        if not is_trusted:
-            return self._app
-        host = headers.get(b"x-forwarded-host", b"").rpartition(b",")[2].strip()
-        if HOST.fullmatch(host):
-            headers[b"host"] = host
-            scope["headers"] = [(b"host", host), *(pair for pair in scope["headers"] if pair[0] != b"host")]
-        return self._proxied if any(name in headers for name in OF_THE_CALLER) else self._app  # type: ignore[return-value]
+        if not SAID.isdisjoint(headers) and self._trusts(scope.get("client")):
+            _below(scope, _prefix(headers) or self._root_path)
+            _at(scope, headers)
+            return self._proxied
+        _below(scope, self._root_path)
+        return self._app
+
+    def _trusts(self, client: tuple[str, int] | None) -> bool:
+        return (client[0] if client else None) in self._hosts
 
 
-def _prefix(headers: Mapping[bytes, bytes]) -> str | None:
-    """Return the prefix that a proxy has taken off, None where it says nothing that can be one."""
-    text = headers.get(b"x-forwarded-prefix", b"").rpartition(b",")[2].strip().rstrip(b"/").decode("latin-1")
-    return text if text and len(text) <= LONGEST_PREFIX and PREFIX.fullmatch(text) else None
+def _at(scope: Scope, headers: dict[bytes, bytes]) -> None:
+    """Have a request be for the host that the proxy says it came for, where that can be one."""
+    host = _nearest(headers, b"x-forwarded-host")
+    if HOST.fullmatch(host):
+        headers[b"host"] = host
+        scope["headers"] = [(b"host", host), *(pair for pair in scope["headers"] if pair[0] != b"host")]
+
+
+def _prefix(headers: Mapping[bytes, bytes]) -> str:
+    """Return the prefix that a proxy has taken off, empty where it names none that can be one."""
+    text = _nearest(headers, b"x-forwarded-prefix").rstrip(b"/").decode("latin-1")
+    return text if len(text) <= LONGEST_PREFIX and PREFIX.fullmatch(text) else ""
+
+
+def _nearest(headers: Mapping[bytes, bytes], name: bytes) -> bytes:
+    """Return what the nearest of several proxies says, which is what the others could not write."""
+    return headers.get(name, b"").rpartition(b",")[2].strip()
 
 
 def _below(scope: Scope, prefix: str) -> None:
