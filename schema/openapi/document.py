@@ -28,6 +28,9 @@ not want to keep a state takes a session, and acts in it by a secret key.
 Every problem is `application/problem+json` (RFC 9457). 422 means that a request is not of the shape published here, \
 409 that it is and that the rules, the configuration or the state say no; `/v1/games/{game}/rules` lists every `code`.
 
+Every answer has an `X-Request-Id`: that of the request where it is 1 to 128 letters, digits and `._~:/+=@-`, else a \
+new one. Only answers with an `ETag` and `Cache-Control: public` may be kept; all others are `no-store`.
+
 Changes are additive: expect further fields, and further values where a list of values is given."""
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from schema.openapi.components import REF
 from schema.openapi.parameters import CONDITIONS, ID, IF_NONE_MATCH, one_of, query
 from schema.openapi.recorded import Example, Recorded, shown
-from schema.openapi.responses import CACHED, JSON, PLAIN, UNCHANGED, content, problems, problems_of
+from schema.openapi.responses import CACHED, JSON, MADE, PLAIN, UNCHANGED, content, problems, problems_of
 from schema.openapi.titles import Title, component
 from schema.wire.operations import CATALOGUE, FAIR, GAMES, SERVICE, SESSIONS, Operation
 from schema.wire.sessions import SessionAnswer, SessionCreatedAnswer
@@ -86,6 +86,7 @@ def _responses(each: Operation, title: Title | None, examples: tuple[Example, ..
 def _success(each: Operation, title: Title | None, examples: tuple[Example, ...]) -> dict[str, Any]:
     answered = {"description": each.succeeded}
     headers = CACHED if each.is_kept else {"ETag": CACHED["ETag"]} if each.answer in VERSIONED else {}
+    headers = headers | MADE if each.status == 201 else headers
     media = {JSON: content(component(each.answer, title), _accepted(each, examples))} if each.answer else {}
     if each.name in DOCUMENTS:
         schema, media_type = DOCUMENTS[each.name]

@@ -18,11 +18,17 @@ RESPONSES = "#/components/responses/"
 
 CACHED = {"ETag": {"$ref": "#/components/headers/ETag"}, "Cache-Control": {"$ref": "#/components/headers/CacheControl"}}
 
+MADE = {"Location": {"$ref": "#/components/headers/Location"}}
 UNCHANGED = {"304": {"description": "Nothing has changed since the answer of that `ETag`.", "headers": CACHED}}
 
 HEADERS = {
     "ETag": {
         "description": "Names this very answer; send it as `If-None-Match` to learn whether it still holds.",
+        "required": True,
+        "schema": {"type": "string"},
+    },
+    "Location": {
+        "description": "The address of what was made, with the prefix under which the service is reached.",
         "required": True,
         "schema": {"type": "string"},
     },
