@@ -20,12 +20,21 @@ CONFLICT = 409
 
 HTTP_TITLES = {
     "http/content-encoding": "The body comes compressed, which nothing here undoes.",
+    "http/crowded": "As many connections are open as this service takes.",
+    "http/head-too-large": "The headers are more or longer than this service takes.",
+    "http/host": "A request names its host once, in one header.",
     "http/media-type": "The body is not JSON.",
     "http/method": "This method is not possible at this address.",
     "http/not-acceptable": "None of the media types that answers have is accepted.",
     "http/not-found": "There is nothing at this address.",
     "http/origin": "Pages of this origin may not do this.",
+    "http/target-too-long": "The address asked for is longer than this service takes.",
     "http/too-large": "The body is larger than this service takes.",
+    "http/too-many-waiting": "More requests wait on one connection than this service takes.",
+    "http/too-slow": "The request did not come within the time that it has.",
+    "http/transfer-coding": "A body comes as it is, or in chunks and in no other coding.",
+    "http/unreadable": "This is no request as HTTP/1.1 has it.",
+    "http/version": "The service speaks HTTP/1.1 and HTTP/1.0, and no other version.",
     "service/bug": "Something went wrong on our side.",
 }
 """What a kind of problem is that HTTP itself refuses; one that is not here has the words of its status."""

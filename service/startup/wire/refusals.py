@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE
 
 from schema.wire.answers import Problem
-from service.doors.http import BESIDE, ENCODER
+from service.doors.http import BESIDE, ENCODER, NO_STORE
 from service.doors.kept import SAFE
 from service.doors.problems import PROBLEM_JSON, http_problem
 
@@ -24,7 +24,7 @@ CROWDED = http_problem(503, "http/crowded", "As many connections are open as thi
 def last_answer(problem: Problem, headers: Iterable[tuple[bytes, bytes]]) -> bytes:
     """Return a problem as it goes over the wire, after which the connection is closed."""
     body = ENCODER.encode(problem)
-    found = {**SAFE, **BESIDE.get(problem.status, {}), "content-type": PROBLEM_JSON, "connection": "close"}
+    found = {**SAFE, **NO_STORE, **BESIDE.get(problem.status, {}), "content-type": PROBLEM_JSON, "connection": "close"}
     named = [*headers, *((name.encode(), text.encode()) for name, text in found.items())]
     lines = [b"%b: %b\r\n" % header for header in (*named, (b"content-length", b"%d" % len(body)))]
     return STATUS_LINE[problem.status] + b"".join(lines) + b"\r\n" + body
