@@ -3,17 +3,22 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 
 from engines.core.engine import AnyEngine, Engine
 from engines.core.game import EngineError, Game, load, read_pack, unknown_clauses
 from engines.core.packs import Folder, PackError
-from engines.jackpot_set_the_reel.engine import ENGINE as JACKPOT_SET_THE_REEL
-from engines.jet_set.engine import ENGINE as JET_SET
-from engines.mega_jackpot.engine import ENGINE as MEGA_JACKPOT
-from engines.strange_slot_simulator.engine import ENGINE as STRANGE_SLOT_SIMULATOR
 
-BUILT_IN: tuple[AnyEngine, ...] = (JACKPOT_SET_THE_REEL, JET_SET, MEGA_JACKPOT, STRANGE_SLOT_SIMULATOR)
+TITLES = (
+    "jackpot_set_the_reel",
+    "jet_set",
+    "mega_jackpot",
+    "strange_slot_simulator",
+)
+"""The packages of the built-in titles; each has its ENGINE in a module `engine`."""
+
+BUILT_IN: tuple[AnyEngine, ...] = tuple(import_module(f"engines.{name}.engine").ENGINE for name in TITLES)
 
 ID = re.compile("(?=.{1,64}$)[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*")
 """What a title may be called: addresses and names of types are made of it."""

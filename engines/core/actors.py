@@ -11,16 +11,23 @@ A = TypeVar("A", bound=Tagged)
 MOST_SEATS = 16
 """More than any table of ours takes; it bounds the type, the variant bounds the game."""
 
-Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS, extra={"seat": True})]
+"""A player's place in turn order, counted from 0."""
 Host = Literal["host"]
 Actor = Seat | Host
+"""Who acts: a seat, or the host."""
 Viewer = Seat | Literal["spectator", "referee"]
+"""Who looks: a seat, a spectator, or the referee."""
 
 HOST: Host = "host"
+"""The app around the table: it does what belongs to no player, such as calling time."""
 SPECTATOR: Literal["spectator"] = "spectator"
+"""Somebody at no seat, from whom everything hidden is hidden."""
 REFEREE: Literal["referee"] = "referee"
+"""Who sees everything."""
 
 Milliseconds = Annotated[int, Meta(ge=0, le=2**53 - 1, extra={"big": True})]
+"""A time of a clock that begins at 0 with the game."""
 
 
 class Command(Value, Generic[A]):

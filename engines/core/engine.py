@@ -47,7 +47,9 @@ class Profile:
     ruleset: str
     """The version of the rules as played here; a changed answer raises it."""
     package: str
-    """The package whose folder holds clauses.toml, variants.toml and data/."""
+    """The package whose folder holds clauses.toml, and variants.toml and data/ where there are any."""
+    seats: tuple[int, int] | None = None
+    """The fewest and the most seats of the one variant there is without a variants.toml."""
     config: type[Value]
     position: type[Value]
     actions: tuple[type[Tagged], ...]

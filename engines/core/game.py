@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
 
-from engines.core.clauses import Clause, Clauses, Variant, read_clauses, read_variants
+from engines.core.clauses import Clause, Clauses, SeatRange, Variant, read_clauses, read_variants
 from engines.core.engine import KERNEL, AnyEngine, Profile
-from engines.core.packs import Folder, Pack, digest_of, read_folder
+from engines.core.packs import Folder, Pack, Source, digest_of, read_folder
 from engines.core.results import Finding
 from engines.core.terms import Terms
 from engines.core.values import Tagged, Value, kind_of, union
@@ -86,11 +87,19 @@ def load(engine: AnyEngine, folder: Folder | None = None) -> Game:
     home = files(engine.profile.package)
     try:
         clauses = read_clauses((home / "clauses.toml").read_text("utf-8"))
-        variants = read_variants((home / "variants.toml").read_text("utf-8"))
+        variants = _variants(engine.profile, home / "variants.toml")
     except (OSError, ValueError, msgspec.ValidationError) as error:
         raise EngineError(f"its clauses.toml or variants.toml cannot be read: {error}") from error
     _check_variants(engine, variants)
     return Game(engine, read_pack(engine, folder), clauses, variants)
+
+
+def _variants(profile: Profile, file: Traversable) -> tuple[Variant, ...]:
+    """Read the rows of variants; without the file there is one, for as many seats as the profile says."""
+    if profile.seats is not None and not file.is_file():
+        fewest, most = profile.seats
+        return (Variant(id="standard", title=profile.title, seats=SeatRange(min=fewest, max=most)),)
+    return read_variants(file.read_text("utf-8"))
 
 
 def _check_variants(engine: AnyEngine, variants: tuple[Variant, ...]) -> None:
@@ -105,10 +114,15 @@ def _check_variants(engine: AnyEngine, variants: tuple[Variant, ...]) -> None:
 
 def read_pack(engine: AnyEngine, folder: Folder | None = None) -> Pack[Any]:
     """Read a pack for an engine, the built-in one unless a folder is named. Raises PackError."""
-    source = read_folder(folder or files(engine.profile.package) / "data")
+    source = read_folder(folder) if folder else _built_in(files(engine.profile.package) / "data")
     parts = engine.read(source)
     id = BUILT_IN_PACK if folder is None else folder.name
     return Pack(id, digest_of(parts), parts, tuple(source.sheets.values()))
+
+
+def _built_in(folder: Traversable) -> Source:
+    """Read the built-in pack; a title without tables has no folder of them."""
+    return read_folder(folder) if folder.is_dir() else Source({})
 
 
 def unknown_clauses(game: Game) -> set[str]:

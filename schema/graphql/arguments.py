@@ -31,6 +31,7 @@ def said(operation: str) -> str:
     return OPERATIONS[operation].description
 
 
-def start_arguments(options: Any, request: type[StartRequest] = OpeningRequest) -> dict[str, Argument]:
-    """Return the arguments of a start, whose options are of some type."""
-    return BOOK.arguments(request, {**IDS, "options": options, "single_use": bool}, without=SHOWN)
+def start_arguments(options: Any | None, request: type[StartRequest] = OpeningRequest) -> dict[str, Argument]:
+    """Return the arguments of a start, whose options are of some type; None where there are no options."""
+    without = SHOWN if options else SHOWN | {"options"}
+    return BOOK.arguments(request, {**IDS, "options": options, "single_use": bool}, without=without)

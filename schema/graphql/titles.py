@@ -125,7 +125,8 @@ def _query(game: Game, prefix: str, book: TypeBook, step: Any) -> Any:
     """Return the namespace of a title: start, look, explain, and a field for each action."""
     description = f"A step of {game.profile.title}, or why there is none."
     played = Annotated[Union[step, generic.Refusal], strawberry.union(f"{prefix}Played", description=description)]
-    options = book.input(game.profile.config, f"{prefix}OptionsInput", optional=True)
+    config = game.profile.config
+    options = book.input(config, f"{prefix}OptionsInput", optional=True) if config.__struct_fields__ else None
     opening = start_arguments(options)
     members = {
         "__annotations__": {},

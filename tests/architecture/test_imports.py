@@ -6,10 +6,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from grimp import ImportGraph
 
-from engines.registry import BUILT_IN
+from tests.architecture.contracts import TitlesContract
 from tests.architecture.project import PACKAGES, ROOT, modules
 
 WORLD = {
@@ -61,10 +63,30 @@ def test_the_import_contracts_are_kept() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_every_title_is_under_the_contract_of_its_layers() -> None:
-    text = (ROOT / "pyproject.toml").read_text("utf-8")
-    contract = text.split('name = "Inside a game')[1]
-    assert [engine.profile.package for engine in BUILT_IN if f'"{engine.profile.package}"' not in contract] == []
+CONTRACTS: dict[str, dict[str, Any]] = {
+    "between": {"layers": ["engines.registry", "engines.*", "engines.core"]},
+    "inside": {"layers": ["(engine)", "(state)"], "containers": ["engines.*"], "exhaustive": "true"},
+}
+
+
+@pytest.mark.parametrize(
+    ("kept", "contract", "importer", "imported"),
+    [
+        (True, "between", "engines.a.engine", "engines.core"),
+        (False, "between", "engines.a.engine", "engines.b"),
+        (False, "between", "engines.core", "engines.a"),
+        (True, "inside", "engines.a.engine", "engines.a.state"),
+        (False, "inside", "engines.a.state", "engines.a.engine"),
+        (False, "inside", "engines.b.engine", "engines.b.helpers"),
+    ],
+)
+def test_every_title_is_under_the_contracts(kept: bool, contract: str, importer: str, imported: str) -> None:
+    graph = ImportGraph()
+    for module in ("engines", "engines.registry", "engines.core", "engines.a", "engines.b", importer, imported):
+        graph.add_module(module)
+    graph.add_import(importer=importer, imported=imported)
+    checked = TitlesContract("any", {"root_packages": ["engines"]}, CONTRACTS[contract]).check(graph, verbose=False)
+    assert checked.kept is kept
 
 
 @pytest.mark.parametrize("path", ENGINE_FILES, ids=lambda path: path.relative_to(ROOT).as_posix())

@@ -20,7 +20,9 @@ class Listing(Enum):
 
 
 PATH = Listing.PATH
+"""The order of a list counts: what is given is the beginning."""
 SET = Listing.SET
+"""The order of a list is only a way of writing: what is given is any part."""
 
 
 def plain(value: Any) -> Any:

@@ -1,0 +1,1 @@
+"""A title's folder with nothing in it but the clauses."""
