@@ -24,8 +24,9 @@ def test_variants_take_as_many_seats_as_they_say(game: Game) -> None:
 def test_every_line_of_the_files_is_read(game: Game) -> None:
     folder = folder_of(game)
     clauses = tomllib.loads((folder / "clauses.toml").read_text("utf-8"))
-    variants = tomllib.loads((folder / "variants.toml").read_text("utf-8"))
     assert clauses.keys() == {"kernel", "clause"}
-    assert variants.keys() == {"variant"}
     assert len(clauses["clause"]) == len(game.clauses.clauses)
-    assert len(variants["variant"]) == len(game.variants)
+    if (folder / "variants.toml").exists():
+        variants = tomllib.loads((folder / "variants.toml").read_text("utf-8"))
+        assert variants.keys() == {"variant"}
+        assert len(variants["variant"]) == len(game.variants)

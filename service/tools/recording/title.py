@@ -54,7 +54,10 @@ class Title:
         self._show("play", "last-action", "The action that ends the game", {"state": then["state"], **last})
         self._show("play", "against-the-rules", "An action that a clause forbids", self._refused())
         broken = impossible(self._recorder, self._path("look"), self._state)
-        self._show("play", "impossible-state", "A state that cannot have come about", {"state": broken, **self._move})
+        if broken:
+            self._show(
+                "play", "impossible-state", "A state that cannot have come about", {"state": broken, **self._move}
+            )
         unknown = {"state": self._state, "seat": self._move["seat"], "action": {"kind": "no_such_kind"}}
         self._show("play", "unknown-kind", "A kind that the title does not have", unknown)
 

@@ -25,7 +25,10 @@ def _is_against_a_clause(status: int, answer: Any) -> bool:
 
 
 def impossible(recorder: Recorder, path: str, state: Any) -> Any:
-    """Return a state with several faults: its numbers raised, one after the other, where that adds a fault."""
+    """Return a state with several faults, or as many as there can be, None without any.
+
+    Its numbers are raised, one after the other, where that adds a fault.
+    """
     broken, most = copy.deepcopy(state), 0
     for holder, key, step in _raises(broken["position"]):
         holder[key] += step
@@ -36,7 +39,7 @@ def impossible(recorder: Recorder, path: str, state: Any) -> Any:
             most = found
         else:
             holder[key] -= step
-    raise LookupError("this state cannot be made wrong in two ways by raising its numbers")
+    return broken if most else None
 
 
 def _raises(position: Any) -> Iterator[tuple[Any, Any, int]]:
