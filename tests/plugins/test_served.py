@@ -78,7 +78,7 @@ def test_a_bet_of_kuhn_poker_is_called_and_the_cards_are_shown(served: Served) -
         ... on Refusal { code clause { id } facts }
       } } }"""
     refused = asked(served, decide, s=state, seat=0, d="call")["kuhnPoker"]["decide"]
-    assert (refused["code"], refused["clause"]) == ("decide/not-now", {"id": "KP-2"})
+    assert (refused["code"], refused["clause"]) == ("decide/not-now", {"id": "KP-BET-1"})
     state = asked(served, decide, s=state, seat=0, d="bet")["kuhnPoker"]["decide"]["state"]
     end = asked(served, decide, s=state, seat=1, d="call")["kuhnPoker"]["decide"]
     assert None not in end["view"]["hands"]

@@ -59,16 +59,16 @@ class CardDealt(kit.Tagged):
     """A seat was dealt its card."""
 
     seat: kit.Seat
-    """The seat."""
+    """Whose it is."""
     card: Card | None
-    """The card; None for those who may not know it."""
+    """Which one; None for those who may not know it."""
 
 
 class Decided(kit.Tagged):
     """A seat decided."""
 
     seat: kit.Seat
-    """The seat."""
+    """Who decided."""
     decision: Decision
     """What it decided."""
 
@@ -77,7 +77,7 @@ class NotNow(kit.Refusal):
     """A seat answers a bet that nobody has made, or does not answer one."""
 
     code = "decide/not-now"
-    clause = "KP-2"
+    clause = "KP-BET-1"
     at = "/action/decision"
     detail = "It is not possible to {decision} now, only to {possible}."
     decision: Decision
@@ -90,7 +90,7 @@ class Impossible(kit.Fault):
     """The cards or the decisions of a position cannot be."""
 
     code = "position/impossible"
-    clause = "KP-1"
+    clause = "KP-DEAL-1"
     at = "/state/position/{field}"
     detail = "No game comes to such {field}."
     field: str
@@ -98,14 +98,14 @@ class Impossible(kit.Fault):
 
 
 def set_up(turn: kit.PlainTurn[Position], first_seat: kit.Seat | None) -> None:
-    """Deal a card to each seat (KP-1)."""
+    """Deal a card to each seat (KP-DEAL-1)."""
     kit.set_first_seat(turn, first_seat, 2)
     for seat, card in enumerate(turn.draw.shuffled("deal", Card)[:2]):
         turn.emit(CardDealt(seat=seat, card=card))
 
 
 def decide(turn: kit.PlainTurn[Position], seat: kit.Seat, action: Decide) -> None:
-    """Bet or not, and answer a bet (KP-2)."""
+    """Bet or not, and answer a bet (KP-BET-1)."""
     possible = NEXT[turn.position.decisions]
     turn.require(action.decision in possible or NotNow(decision=action.decision, possible=possible))
     turn.emit(Decided(seat=seat, decision=action.decision))
@@ -127,7 +127,7 @@ def moves(position: Position, actor: kit.Actor, at_ms: int, terms: kit.PlainTerm
 
 
 def outcome(position: Position, terms: kit.PlainTerms) -> kit.Outcome | None:
-    """Give the pot to the higher card, or to the seat whose bet was not called (KP-3)."""
+    """Give the pot to the higher card, or to the seat whose bet was not called (KP-END-1)."""
     if position.decisions in NEXT:
         return None
     last = position.decisions[-1]
@@ -148,7 +148,7 @@ def faults(position: Position, terms: kit.PlainTerms) -> Iterator[kit.Fault]:
 
 
 def view(position: Position, viewer: kit.Viewer, terms: kit.PlainTerms) -> Position:
-    """Show a card to its seat, and both once a bet is called or nobody has bet (KP-4)."""
+    """Show a card to its seat, and both once a bet is called or nobody has bet (KP-VIEW-1)."""
     if position.decisions not in NEXT and Decision.FOLD not in position.decisions:
         return position
     hands = [card if kit.sees(viewer, seat) else None for seat, card in enumerate(position.hands)]
@@ -156,7 +156,7 @@ def view(position: Position, viewer: kit.Viewer, terms: kit.PlainTerms) -> Posit
 
 
 def redact(event: kit.Tagged, viewer: kit.Viewer) -> kit.Tagged:
-    """Hide the card that another seat was dealt (KP-4)."""
+    """Hide the card that another seat was dealt (KP-VIEW-1)."""
     return event.replace(card=None) if isinstance(event, CardDealt) and not kit.sees(viewer, event.seat) else event
 
 

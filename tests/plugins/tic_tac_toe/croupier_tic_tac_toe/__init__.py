@@ -30,22 +30,22 @@ class CellMarked(kit.Tagged):
     """A seat marked a cell."""
 
     seat: kit.Seat
-    """The seat."""
+    """Whose mark it is."""
     cell: Cell
-    """The cell."""
+    """Which one, counted from 0, row by row."""
 
 
 class CellTaken(kit.Refusal):
     """A cell is marked that is marked already."""
 
     code = "mark/taken"
-    clause = "TTT-2"
+    clause = "TTT-MARK-1"
     at = "/action/cell"
     detail = "This cell is marked already."
 
 
 def mark_cell(turn: kit.PlainTurn[Position], seat: kit.Seat, action: MarkCell) -> None:
-    """Mark an empty cell (TTT-1, TTT-2)."""
+    """Mark an empty cell (TTT-TURN-1, TTT-MARK-1)."""
     turn.require(turn.position.cells[action.cell] is None or CellTaken())
     turn.emit(CellMarked(seat=seat, cell=action.cell))
 
@@ -61,7 +61,7 @@ def moves(position: Position, actor: kit.Actor, at_ms: int, terms: kit.PlainTerm
 
 
 def outcome(position: Position, terms: kit.PlainTerms) -> kit.Outcome | None:
-    """Let a whole line win; a full board without one is a draw (TTT-3)."""
+    """Let a whole line win; a full board without one is a draw (TTT-END-1)."""
     lines = [{position.cells[cell] for cell in line} for line in LINES]
     won = {seat: (int({seat} in lines),) for seat in (0, 1)}
     if any(map(max, won.values())):

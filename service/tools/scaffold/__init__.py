@@ -1,0 +1,1 @@
+"""A new title: its name judged, and its first files."""
