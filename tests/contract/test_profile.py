@@ -28,7 +28,7 @@ def test_names_are_written_as_they_are_everywhere(game: Game) -> None:
 @pytest.mark.parametrize("listed", ["actions", "events", "refusals", "faults", "reasons", "phases"])
 def test_nothing_is_declared_twice(game: Game, listed: str) -> None:
     declared = getattr(game.profile, listed)
-    assert declared
+    assert declared or listed in ("refusals", "faults")
     assert len(set(declared)) == len(declared)
 
 

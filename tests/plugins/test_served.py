@@ -72,15 +72,14 @@ def test_a_card_of_kuhn_poker_is_shown_to_its_seat_alone(served: Served) -> None
 def test_a_bet_of_kuhn_poker_is_called_and_the_cards_are_shown(served: Served) -> None:
     start = '{ kuhnPoker { start(seats: 2, seed: "a", firstSeat: 0) { ... on KuhnPokerStep { state } } } }'
     state = asked(served, start)["kuhnPoker"]["start"]["state"]
-    decide = """query ($s: State!, $seat: ID!, $d: KuhnPokerDecision!) {
-      kuhnPoker { decide(state: $s, seat: $seat, decision: $d) {
-        ... on KuhnPokerStep { state view(viewer: 0) { hands } outcome { reason standings { seat score } } }
-        ... on Refusal { code clause { id } facts }
-      } } }"""
-    refused = asked(served, decide, s=state, seat=0, d="call")["kuhnPoker"]["decide"]
-    assert (refused["code"], refused["clause"]) == ("decide/not-now", {"id": "KP-BET-1"})
-    state = asked(served, decide, s=state, seat=0, d="bet")["kuhnPoker"]["decide"]["state"]
-    end = asked(served, decide, s=state, seat=1, d="call")["kuhnPoker"]["decide"]
+    bet = """query ($s: State!, $seat: ID!) { kuhnPoker { bet(state: $s, seat: $seat) {
+      ... on KuhnPokerStep { state view(viewer: 0) { hands } outcome { reason standings { seat score } } }
+      ... on Refusal { code clause { id } }
+    } } }"""
+    refused = asked(served, bet, s=state, seat=1)["kuhnPoker"]["bet"]
+    assert (refused["code"], refused["clause"]) == ("turn/not-yours", {"id": "KP-BET-1"})
+    state = asked(served, bet, s=state, seat=0)["kuhnPoker"]["bet"]["state"]
+    end = asked(served, bet, s=state, seat=1)["kuhnPoker"]["bet"]
     assert None not in end["view"]["hands"]
     assert end["outcome"]["reason"] == "showdown"
     assert [standing["score"] for standing in end["outcome"]["standings"]] == [2, -2]

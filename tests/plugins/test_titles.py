@@ -63,24 +63,23 @@ def test_three_in_a_line_win_and_a_full_board_without_is_a_draw(
 
 
 @pytest.mark.parametrize(
-    ("reason", "scores", "decisions"),
+    ("reason", "scores", "acts"),
     [
-        ("showdown", {0: -1, 1: 1}, "check check"),
-        ("fold", {0: 1, 1: -1}, "bet fold"),
-        ("showdown", {0: -2, 1: 2}, "bet call"),
-        ("fold", {0: -1, 1: 1}, "check bet fold"),
-        ("showdown", {0: -2, 1: 2}, "check bet call"),
+        ("showdown", {0: -1, 1: 1}, "pass pass"),
+        ("fold", {0: 1, 1: -1}, "bet pass"),
+        ("showdown", {0: -2, 1: 2}, "bet bet"),
+        ("fold", {0: -1, 1: 1}, "pass bet pass"),
+        ("showdown", {0: -2, 1: 2}, "pass bet bet"),
     ],
 )
-def test_the_higher_card_takes_the_pot_unless_somebody_folds(
-    reason: str, scores: dict[int, int], decisions: str
-) -> None:
+def test_the_higher_card_takes_the_pot_unless_somebody_folds(reason: str, scores: dict[int, int], acts: str) -> None:
     kuhn = module("kuhn_poker")
+    kinds = {"pass": kuhn.Pass(), "bet": kuhn.Bet()}
     game = kit.trial(kuhn.ENGINE, 2, draws={"deal": [0, 0]})
     assert [card.value for card in game.position.hands] == ["queen", "king"]
-    for ply, decision in enumerate(decisions.split()):
+    for ply, act in enumerate(acts.split()):
         assert game.outcome is None
-        game = game.play(ply % 2, kuhn.Decide(decision=kuhn.Decision(decision)))
+        game = game.play(ply % 2, kinds[act])
     assert game.outcome is not None
     assert game.outcome.reason == reason
     assert {standing.seat: standing.score for standing in game.outcome.standings} == scores
@@ -88,21 +87,11 @@ def test_the_higher_card_takes_the_pot_unless_somebody_folds(
     assert shown == (game.position.hands if reason == "showdown" else (None, None))
 
 
-def test_a_bet_is_answered_and_nothing_else_is() -> None:
+def test_cards_and_bets_that_cannot_be_are_faults() -> None:
     kuhn = module("kuhn_poker")
-    game = kit.trial(kuhn.ENGINE, 2)
-    call, check, bet = (kuhn.Decide(decision=kuhn.Decision(word)) for word in ("call", "check", "bet"))
-    assert game.refusals(0, call) == ["decide/not-now"]
-    assert game.play(0, bet).refusals(1, check) == ["decide/not-now"]
-
-
-def test_cards_and_decisions_that_cannot_be_are_faults() -> None:
-    kuhn = module("kuhn_poker")
-    game = kit.trial(kuhn.ENGINE, 2)
-    king, word = kuhn.Card.KING, kuhn.Decision
+    game, king = kit.trial(kuhn.ENGINE, 2), kuhn.Card.KING
     assert game.faults() == []
     assert game.at(hands=(king, king)).faults() == ["position/impossible"]
     assert game.at(hands=(king, None)).faults() == ["position/impossible"]
-    assert game.at(decisions=(word.FOLD,)).faults() == ["position/impossible"]
-    assert game.at(decisions=(word.CHECK, word.CHECK, word.BET)).faults() == ["position/impossible"]
-    assert game.at(decisions=(word.CHECK, word.BET, word.CALL)).faults() == []
+    assert game.at(bets=(True, True, True)).faults() == ["position/impossible"]
+    assert game.at(bets=(False, True, True)).faults() == []

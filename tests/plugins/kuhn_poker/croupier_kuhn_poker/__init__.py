@@ -17,24 +17,8 @@ class Card(kit.Word):
     """The highest."""
 
 
-class Decision(kit.Word):
-    """What a seat may decide."""
-
-    CHECK = "check"
-    """Put nothing into the pot, which nobody has bet into."""
-    BET = "bet"
-    """Put a second chip into the pot."""
-    FOLD = "fold"
-    """Give the pot to the seat that has bet."""
-    CALL = "call"
-    """Match a bet; both cards are shown."""
-
-
-Decisions = Annotated[tuple[Decision, ...], kit.Meta(max_length=3)]
-
-OPEN, ASKED = (Decision.CHECK, Decision.BET), (Decision.FOLD, Decision.CALL)
-NEXT = {(): OPEN, (Decision.CHECK,): OPEN, (Decision.BET,): ASKED, (Decision.CHECK, Decision.BET): ASKED}
-"""What may be decided after which decisions; after all others the game is over."""
+GOING = {(), (False,), (True,), (False, True)}
+"""Who has bet so far while the game goes on, one act after the other; True is a bet."""
 
 
 class Position(kit.Value):
@@ -42,17 +26,18 @@ class Position(kit.Value):
 
     hands: Annotated[tuple[Card | None, ...], kit.Meta(min_length=2, max_length=2)] = (None, None)
     """The card of each seat; None where the viewer may not know it."""
-    decisions: Decisions = ()
-    """What was decided so far, by one seat and the other in turn."""
+    bets: Annotated[tuple[bool, ...], kit.Meta(max_length=3)] = ()
+    """Whether each act so far was a bet, by one seat and the other in turn."""
     seat: kit.Seat = 0
     """Whose turn it is."""
 
 
-class Decide(kit.Tagged):
-    """Check, bet, fold or call."""
+class Pass(kit.Tagged):
+    """Put nothing into the pot: check, or fold to a bet."""
 
-    decision: Decision
-    """Which of them."""
+
+class Bet(kit.Tagged):
+    """Put a second chip into the pot: bet, or call a bet."""
 
 
 class CardDealt(kit.Tagged):
@@ -64,37 +49,24 @@ class CardDealt(kit.Tagged):
     """Which one; None for those who may not know it."""
 
 
-class Decided(kit.Tagged):
-    """A seat decided."""
+class Acted(kit.Tagged):
+    """A seat passed or bet."""
 
     seat: kit.Seat
-    """Who decided."""
-    decision: Decision
-    """What it decided."""
-
-
-class NotNow(kit.Refusal):
-    """A seat answers a bet that nobody has made, or does not answer one."""
-
-    code = "decide/not-now"
-    clause = "KP-BET-1"
-    at = "/action/decision"
-    detail = "It is not possible to {decision} now, only to {possible}."
-    decision: Decision
-    """What was asked for."""
-    possible: tuple[Decision, ...]
-    """What is possible."""
+    """Which one."""
+    bet: bool
+    """Whether it was a bet."""
 
 
 class Impossible(kit.Fault):
-    """The cards or the decisions of a position cannot be."""
+    """The cards or the bets of a position cannot be."""
 
     code = "position/impossible"
     clause = "KP-DEAL-1"
     at = "/state/position/{field}"
     detail = "No game comes to such {field}."
     field: str
-    """Which of them: hands or decisions."""
+    """Which of them: hands or bets."""
 
 
 def set_up(turn: kit.PlainTurn[Position], first_seat: kit.Seat | None) -> None:
@@ -104,11 +76,9 @@ def set_up(turn: kit.PlainTurn[Position], first_seat: kit.Seat | None) -> None:
         turn.emit(CardDealt(seat=seat, card=card))
 
 
-def decide(turn: kit.PlainTurn[Position], seat: kit.Seat, action: Decide) -> None:
-    """Bet or not, and answer a bet (KP-BET-1)."""
-    possible = NEXT[turn.position.decisions]
-    turn.require(action.decision in possible or NotNow(decision=action.decision, possible=possible))
-    turn.emit(Decided(seat=seat, decision=action.decision))
+def act(turn: kit.PlainTurn[Position], seat: kit.Seat, action: kit.Tagged) -> None:
+    """Pass or bet (KP-BET-1)."""
+    turn.emit(Acted(seat=seat, bet=isinstance(action, Bet)))
 
 
 def card_dealt(position: Position, event: CardDealt) -> Position:
@@ -116,40 +86,44 @@ def card_dealt(position: Position, event: CardDealt) -> Position:
     return position.replace(hands=kit.put(position.hands, event.seat, event.card))
 
 
-def decided(position: Position, event: Decided) -> Position:
-    """Note the decision; then it is the other seat's turn."""
-    return position.replace(decisions=(*position.decisions, event.decision), seat=1 - event.seat)
+def acted(position: Position, event: Acted) -> Position:
+    """Note the act; then it is the other seat's turn."""
+    return position.replace(bets=(*position.bets, event.bet), seat=1 - event.seat)
 
 
-def moves(position: Position, actor: kit.Actor, at_ms: int, terms: kit.PlainTerms) -> Iterator[kit.Form[Decide]]:
-    """Return the decisions that are possible."""
-    yield kit.Form(Decide, kit.Choice("decision", NEXT[position.decisions]))
+def moves(position: Position, actor: kit.Actor, at_ms: int, terms: kit.PlainTerms) -> list[kit.Form[kit.Tagged]]:
+    """Return both: whoever is to act may always pass and bet."""
+    return [kit.Form(Pass, kit.One()), kit.Form(Bet, kit.One())]
 
 
 def outcome(position: Position, terms: kit.PlainTerms) -> kit.Outcome | None:
-    """Give the pot to the higher card, or to the seat whose bet was not called (KP-END-1)."""
-    if position.decisions in NEXT:
+    """Give the pot to the seat whose bet was not called, or to the higher card (KP-END-1)."""
+    if position.bets in GOING:
         return None
-    last = position.decisions[-1]
-    stake = 2 if last is Decision.CALL else 1
+    folded = is_folded(position)
     ranks = [list(Card).index(card) for card in position.hands if card]
-    winner = position.seat if last is Decision.FOLD else ranks.index(max(ranks))
+    winner = position.seat if folded else ranks.index(max(ranks))
+    stake = 2 if position.bets[-1] else 1
     standings = kit.ranked({seat: (stake if seat == winner else -stake,) for seat in (0, 1)})
-    return kit.Outcome(reason="fold" if last is Decision.FOLD else "showdown", standings=standings)
+    return kit.Outcome(reason="fold" if folded else "showdown", standings=standings)
+
+
+def is_folded(position: Position) -> bool:
+    """Tell whether a bet was answered by passing."""
+    return position.bets[-2:] == (True, False)
 
 
 def faults(position: Position, terms: kit.PlainTerms) -> Iterator[kit.Fault]:
-    """Yield what cannot be: a card in no hand or in both, decisions that were not possible."""
+    """Yield what cannot be: a card in no hand or in both, acts after the end."""
     if None in position.hands or position.hands[0] is position.hands[1]:
         yield Impossible(field="hands")
-    *before, last = position.decisions or (None,)
-    if last and last not in NEXT.get(tuple(before), ()):
-        yield Impossible(field="decisions")
+    if position.bets and position.bets[:-1] not in GOING:
+        yield Impossible(field="bets")
 
 
 def view(position: Position, viewer: kit.Viewer, terms: kit.PlainTerms) -> Position:
-    """Show a card to its seat, and both once a bet is called or nobody has bet (KP-VIEW-1)."""
-    if position.decisions not in NEXT and Decision.FOLD not in position.decisions:
+    """Show a card to its seat, and both at the end unless somebody has folded (KP-VIEW-1)."""
+    if position.bets not in GOING and not is_folded(position):
         return position
     hands = [card if kit.sees(viewer, seat) else None for seat, card in enumerate(position.hands)]
     return position.replace(hands=tuple(hands))
@@ -175,13 +149,12 @@ ENGINE = kit.title(
     kernel=1,
     seats=(2, 2),
     position=Position,
-    rules={Decide: decide},
-    changes={kit.FirstSeatSet: kit.first_seat_set, CardDealt: card_dealt, Decided: decided},
+    rules={Pass: act, Bet: act},
+    changes={kit.FirstSeatSet: kit.first_seat_set, CardDealt: card_dealt, Acted: acted},
     set_up=set_up,
     moves=moves,
     outcome=outcome,
     reasons=("fold", "showdown"),
-    refusals=(NotNow,),
     faults=(Impossible,),
     check_position=faults,
     hidden=kit.Hidden(view=view, redact=redact, resample=resample),
