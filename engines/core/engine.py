@@ -49,7 +49,7 @@ class Profile:
     package: str
     """The package whose folder holds clauses.toml, and variants.toml and data/ where there are any."""
     seats: tuple[int, int] | None = None
-    """The fewest and the most seats of the one variant there is without a variants.toml."""
+    """The fewest and the most seats of all variants; without a variants.toml, of the one there is."""
     config: type[Value]
     position: type[Value]
     actions: tuple[type[Tagged], ...]

@@ -91,6 +91,7 @@ def load(engine: AnyEngine, folder: Folder | None = None) -> Game:
     except (OSError, ValueError, msgspec.ValidationError) as error:
         raise EngineError(f"its clauses.toml or variants.toml cannot be read: {error}") from error
     _check_variants(engine, variants)
+    _check_seats(engine.profile, variants)
     return Game(engine, read_pack(engine, folder), clauses, variants)
 
 
@@ -110,6 +111,17 @@ def _check_variants(engine: AnyEngine, variants: tuple[Variant, ...]) -> None:
             msgspec.convert(variant.options, engine.profile.config)
         except msgspec.ValidationError as error:
             raise EngineError(f"its variant {variant.id!r} cannot be: {error}") from error
+
+
+def _check_seats(profile: Profile, variants: tuple[Variant, ...]) -> None:
+    if profile.seats is None:
+        return
+    fewest, most = profile.seats
+    for variant in variants:
+        low, high = variant.seats.min, variant.seats.max
+        if not fewest <= low <= high <= most:
+            taken = f"is for {low} to {high} seats, the title for {fewest} to {most}"
+            raise EngineError(f"its variant {variant.id!r} {taken}")
 
 
 def read_pack(engine: AnyEngine, folder: Folder | None = None) -> Pack[Any]:

@@ -1,6 +1,7 @@
 """What an author leaves out of a title has a default, or is asked for."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -205,6 +206,21 @@ def test_a_title_without_options_tables_and_variants_is_played_in_one_variant() 
     assert game.options_of(game.variants[0]) == {}
     assert game.pack.parts == kit.NoParts()
     assert game.pack.sheets == ()
+
+
+def test_a_variant_is_for_no_other_numbers_of_seats_than_the_title(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "wide").mkdir()
+    for file, text in {
+        "__init__.py": "",
+        "clauses.toml": "",
+        "variants.toml": '[[variant]]\nid = "big"\ntitle = "Big"\nseats = { min = 2, max = 4 }\n',
+    }.items():
+        (tmp_path / "wide" / file).write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(EngineError, match="its variant 'big' is for 2 to 4 seats, the title for 2 to 3"):
+        load(made(package="wide"))
 
 
 def test_a_table_that_is_read_and_not_there_is_named_by_its_file() -> None:
