@@ -49,7 +49,8 @@ def test_planted_bodies_get_past_the_door(game: Game, operation: str) -> None:
     move = {} if operation == "look" else start["legal_moves"]["items"][0]
     path = f"/v1/games/{game.id}/{operation}"
     bodies = (SEEDS.planted(path, {"state": start["state"], **move, "at_ms": number}) for number in range(200))
-    assert {CALLER.ask(path, body)[0] for body in bodies} == {200, 409}
+    statuses = {CALLER.ask(path, body)[0] for body in bodies}
+    assert {200} <= statuses <= {200, 409}
 
 
 @SCHEMA.parametrize()

@@ -156,7 +156,7 @@ def test_every_refusal_of_the_rules_is_the_same_through_all_three_doors(game: Ga
                 answer = same(game, "play", body)
                 assert step_in_rest(DOORS.typed(game.id, body)) == answer
                 refused.add(answer.get("code"))
-    assert len(refused - {None}) >= 3
+    assert len(refused - {None}) >= 2  # in every title: it is another's turn, and there is no such seat
 
 
 @pytest.mark.parametrize(("game", "variant"), ROWS)
@@ -180,7 +180,7 @@ def broken(state: Any) -> Iterator[Any]:
         others: list[Any] = [None, -1, 2**53, [], {}]
         yield from (state | {name: other} for other in (others if name == "game" else [*others, "x"]))
     for name, value in state["position"].items():
-        for other in (None, 0, 99, [], value[::-1] if isinstance(value, list) else "x"):
+        for other in (None, 0, 15, 99, [], value[::-1] if isinstance(value, list) else "x"):
             yield state | {"position": state["position"] | {name: other}}
     yield from ([], "sealed", 7)
 
@@ -194,8 +194,8 @@ def test_a_state_that_cannot_be_is_refused_the_same(game: Game, variant: Variant
         codes.add(answer.get("code"))
         most = max(most, len(answer.get("faults", ())))
         same(game, "look", {"state": state, "viewer": 0})
-    assert codes >= {"request/shape", "state/impossible", "state/ruleset", "state/pack", "state/variant"}
-    assert most > 1
+    assert codes >= {"request/shape", "state/ruleset", "state/pack", "state/variant"}
+    assert most >= min(2, len(game.profile.faults))
 
 
 @pytest.mark.parametrize(("game", "variant"), ROWS)
