@@ -1,6 +1,7 @@
 """What an operation answers: a step, or the reasons why not."""
 
 from collections.abc import Iterable, Mapping
+from types import ModuleType
 from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -12,6 +13,7 @@ from engines.core.values import Tagged, Value
 
 S = TypeVar("S", bound=Value)
 E = TypeVar("E", bound=Tagged)
+F = TypeVar("F", bound="Finding")
 
 Points = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
 
@@ -93,6 +95,16 @@ class Outcome(Value):
     """Which ending of the rulebook it was, as an id."""
     standings: tuple[Standing, ...]
     """Every seat, in the order of the ranks."""
+
+
+def declared(kind: type[F], *modules: ModuleType) -> tuple[type[F], ...]:
+    """Return the findings of a kind that some modules declare, in the order in which they stand there."""
+    return tuple(
+        value
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, kind) and value.__module__ == module.__name__
+    )
 
 
 def ranked(results: Mapping[Seat, tuple[int, ...]]) -> tuple[Standing, ...]:

@@ -32,7 +32,8 @@ from engines.jackpot_set_the_reel.moves import moves
 from engines.jackpot_set_the_reel.parts import TOKENS, Parts, read
 from engines.jackpot_set_the_reel.playout import playout
 from engines.jackpot_set_the_reel.playout.tactics import by_tactics
-from engines.jackpot_set_the_reel.refusals import REFUSALS, DoneForThisRound
+from engines.jackpot_set_the_reel.refusals import REFUSALS
+from engines.jackpot_set_the_reel.refusals.phases import DoneForThisRound
 from engines.jackpot_set_the_reel.rules.claiming import claim
 from engines.jackpot_set_the_reel.rules.gaining import choose_token, decline_token
 from engines.jackpot_set_the_reel.rules.playing import play_cards

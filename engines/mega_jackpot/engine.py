@@ -4,9 +4,11 @@ from typing import Any
 
 from engines.core.actors import HOST, Actor, Seat
 from engines.core.engine import Engine, Profile
+from engines.core.results import Refusal, declared
 from engines.core.terms import Terms
 from engines.core.turn import Turn
 from engines.core.values import Tagged
+from engines.mega_jackpot import refusals
 from engines.mega_jackpot.actions import ACTIONS, AttemptMegaJackpot, CashOut, PayAndSpin, Spin, Stop
 from engines.mega_jackpot.config import Config, check_config
 from engines.mega_jackpot.events import EVENTS
@@ -15,7 +17,6 @@ from engines.mega_jackpot.faults import FAULTS, faults
 from engines.mega_jackpot.moves import flips, moves
 from engines.mega_jackpot.parts import Parts, read
 from engines.mega_jackpot.playout import playout
-from engines.mega_jackpot.refusals import REFUSALS
 from engines.mega_jackpot.rules.jackpots import attempt_mega_jackpot, cash_out
 from engines.mega_jackpot.rules.setup import set_up
 from engines.mega_jackpot.rules.spinning import pay_and_spin, spin
@@ -36,7 +37,7 @@ PROFILE = Profile(
     events=EVENTS,
     view=TableView,
     reasons=tuple(ending.value for ending in Ending),
-    refusals=REFUSALS,
+    refusals=declared(Refusal, refusals),
     faults=FAULTS,
     phases=tuple(phase.value for phase in Phase),
     bound=180,

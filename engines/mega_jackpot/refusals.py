@@ -137,19 +137,3 @@ class NothingToSpin(Refusal):
     clause = "MJ-END-2"
     at = "/action/kind"
     detail = "All three reels are empty; there is nothing left to spin."
-
-
-REFUSALS: tuple[type[Refusal], ...] = (
-    FreeSpinDue,
-    AlreadySpun,
-    JackpotWaits,
-    NoJackpot,
-    NoTiles,
-    ReelEmpty,
-    SameReel,
-    SameDiscard,
-    ValueNotHeld,
-    NotLowest,
-    NotHigher,
-    NothingToSpin,
-)

@@ -24,7 +24,8 @@ from engines.strange_slot_simulator.faults import FAULTS, faults
 from engines.strange_slot_simulator.moves import moves
 from engines.strange_slot_simulator.parts import Parts, read
 from engines.strange_slot_simulator.playout import playout
-from engines.strange_slot_simulator.refusals import REFUSALS, HostOnly, SeatsOnly
+from engines.strange_slot_simulator.refusals import REFUSALS
+from engines.strange_slot_simulator.refusals.clock import HostOnly, SeatsOnly
 from engines.strange_slot_simulator.rules.answering import clear_answer, write_answer
 from engines.strange_slot_simulator.rules.clock import barred, to_act
 from engines.strange_slot_simulator.rules.machines import reserve, swap_machine

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from engines.core.results import Fault
 from engines.core.terms import Terms
 from engines.jackpot_set_the_reel.config import Config
-from engines.jackpot_set_the_reel.faults.kinds import (
+from engines.jackpot_set_the_reel.faults.findings import (
     ChoiceDenied,
     SecondDenied,
     SevensDenied,

@@ -3,7 +3,7 @@
 from engines.jackpot_set_the_reel.actions import Claim, Prize
 from engines.jackpot_set_the_reel.events import CoinsGained, JackpotHit, ResultClaimed
 from engines.jackpot_set_the_reel.parts import PLACES, Symbol
-from engines.jackpot_set_the_reel.refusals import JackpotGone, NotThisResult
+from engines.jackpot_set_the_reel.refusals.claiming import JackpotGone, NotThisResult
 from engines.jackpot_set_the_reel.rules import ReelTurn
 from engines.jackpot_set_the_reel.rules.gaining import gain_token
 from engines.jackpot_set_the_reel.rules.phases import free_to_act, row_to_claim

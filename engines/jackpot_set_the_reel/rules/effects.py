@@ -3,7 +3,7 @@
 from engines.core.results import Refusal
 from engines.jackpot_set_the_reel.events import CardMadeSeven, CardMoved
 from engines.jackpot_set_the_reel.parts import Parts, Symbol, Token
-from engines.jackpot_set_the_reel.refusals import (
+from engines.jackpot_set_the_reel.refusals.effects import (
     AlreadySeven,
     NoRowForSeven,
     NoSuchPlace,

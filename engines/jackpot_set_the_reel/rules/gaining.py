@@ -13,7 +13,7 @@ from engines.jackpot_set_the_reel.events import (
     TurnStarted,
 )
 from engines.jackpot_set_the_reel.parts import Token
-from engines.jackpot_set_the_reel.refusals import (
+from engines.jackpot_set_the_reel.refusals.gaining import (
     CannotDecline,
     NoTokenDue,
     TokenNobodyGives,

@@ -1,7 +1,7 @@
 """What the round has come to, as checks."""
 
 from engines.core.results import Refusal
-from engines.jackpot_set_the_reel.refusals import (
+from engines.jackpot_set_the_reel.refusals.phases import (
     AlreadyClaimed,
     ClaimIsDue,
     PlayIsDue,

@@ -13,7 +13,13 @@ from engines.jackpot_set_the_reel.events import (
     TurnStarted,
 )
 from engines.jackpot_set_the_reel.parts import Parts
-from engines.jackpot_set_the_reel.refusals import ColumnTwice, IncomeIsDue, IncomeIsTaken, TenthIsDue, TenthIsPlaced
+from engines.jackpot_set_the_reel.refusals.round_end import (
+    ColumnTwice,
+    IncomeIsDue,
+    IncomeIsTaken,
+    TenthIsDue,
+    TenthIsPlaced,
+)
 from engines.jackpot_set_the_reel.rules import ReelTurn
 from engines.jackpot_set_the_reel.rules.phases import turns_over
 from engines.jackpot_set_the_reel.rules.timer import run_down

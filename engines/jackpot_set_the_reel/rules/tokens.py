@@ -4,7 +4,7 @@ from engines.core.results import Refusal
 from engines.jackpot_set_the_reel.actions import SecondEffect, UseToken
 from engines.jackpot_set_the_reel.events import CoinsGained, SecondEffectOpened, TokensDiscarded, TokenUsed
 from engines.jackpot_set_the_reel.parts import Token
-from engines.jackpot_set_the_reel.refusals import (
+from engines.jackpot_set_the_reel.refusals.tokens import (
     DoublerAlone,
     NoSecondEffect,
     NoSecondEffectDue,

@@ -3,7 +3,7 @@
 from engines.jet_set.actions import ClaimFinalFlight, PlaceBonusPlane
 from engines.jet_set.events import BonusPlanePlaced, FinalFlightClaimed, FinalFlightDiscarded, GameEnded
 from engines.jet_set.parts import LinkId
-from engines.jet_set.refusals import FinalNotHeld, NoFinalPlayed, NotVacationTime, UnknownFinal
+from engines.jet_set.refusals.final_flights import FinalNotHeld, NoFinalPlayed, NotVacationTime, UnknownFinal
 from engines.jet_set.rules import JetTurn
 from engines.jet_set.rules.paths import path_checks
 from engines.jet_set.rules.turns import can_still_act, end_turn

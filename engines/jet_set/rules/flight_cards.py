@@ -3,7 +3,7 @@
 from engines.jet_set.actions import TurnCard
 from engines.jet_set.events import DecksSetAside, FillPaid, FlightTurned, VacationIgnored, VacationTurned
 from engines.jet_set.parts import ROWS, VACATION, Parts, RowName
-from engines.jet_set.refusals import CannotPayForCards, DeckEmpty, NoMoreCards, RowFull
+from engines.jet_set.refusals.flight_cards import CannotPayForCards, DeckEmpty, NoMoreCards, RowFull
 from engines.jet_set.rules import JetTurn
 from engines.jet_set.state import Position, is_vacation_time
 

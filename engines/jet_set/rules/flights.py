@@ -2,7 +2,7 @@
 
 from engines.jet_set.actions import ClaimFlight
 from engines.jet_set.events import FlightClaimed
-from engines.jet_set.refusals import FlightNotDisplayed, UnknownFlight
+from engines.jet_set.refusals.flights import FlightNotDisplayed, UnknownFlight
 from engines.jet_set.rules import JetTurn
 from engines.jet_set.rules.paths import path_checks
 from engines.jet_set.rules.turns import can_still_act, end_turn

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engines.core.results import Refusal
 from engines.jet_set.actions import Path
 from engines.jet_set.parts import AirMap, CityId, Mask
-from engines.jet_set.refusals import (
+from engines.jet_set.refusals.paths import (
     CitiesOutOfOrder,
     CityMissed,
     FinalLinkFlownTwice,
@@ -16,8 +16,8 @@ from engines.jet_set.refusals import (
     PathEmpty,
     PathEndsElsewhere,
     PathStartsElsewhere,
-    UnknownLink,
 )
+from engines.jet_set.refusals.placing import UnknownLink
 
 Stops = tuple[CityId, ...]
 """The cities of a card: the first and the last one, or three."""

@@ -4,7 +4,7 @@ from engines.core.results import Refusal
 from engines.jet_set.actions import ClaimLink, Placement, PlaceOnOtherLink, PlaceOnOwnLinks
 from engines.jet_set.events import LinkClaimed, OtherLinkReinforced, OwnLinksReinforced
 from engines.jet_set.parts import LinkId, Parts
-from engines.jet_set.refusals import (
+from engines.jet_set.refusals.placing import (
     LinkAlreadyOwned,
     LinkIsOwn,
     LinkNamedTwice,

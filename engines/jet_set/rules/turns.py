@@ -2,7 +2,7 @@
 
 from engines.core.results import Refusal
 from engines.jet_set.events import GameEnded, TurnPassed
-from engines.jet_set.refusals import FinalPlayed
+from engines.jet_set.refusals.turns import FinalPlayed
 from engines.jet_set.rules import JetTurn
 from engines.jet_set.rules.dead_position import is_dead
 from engines.jet_set.rules.flight_cards import refill

@@ -1,6 +1,9 @@
-"""What can be wrong with a submitted position: the findings, and the checks that find them."""
+"""What can be wrong with a submitted position."""
 
+from engines.core.results import Fault, declared
+from engines.mega_jackpot.faults import findings
 from engines.mega_jackpot.faults.checks import faults
-from engines.mega_jackpot.faults.findings import FAULTS
 
 __all__ = ["FAULTS", "faults"]
+
+FAULTS = declared(Fault, findings)

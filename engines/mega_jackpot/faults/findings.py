@@ -129,16 +129,3 @@ class TilesNotInPlay(Fault):
     detail = "This game is played without tiles, so {field} cannot be set."
     field: str
     """The field that is set."""
-
-
-FAULTS: tuple[type[Fault], ...] = (
-    WrongSeatCount,
-    NoSuchSeat,
-    UnknownCard,
-    TooManyCopies,
-    WrongSum,
-    DiscardEmpty,
-    PhaseDenied,
-    PaymentDenied,
-    TilesNotInPlay,
-)

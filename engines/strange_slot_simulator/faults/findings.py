@@ -379,32 +379,3 @@ class PullsDenied(Fault):
     """How many are noted in all."""
     problem: str
     """What speaks against it."""
-
-
-FAULTS: tuple[type[Fault], ...] = (
-    WrongSeatCount,
-    LotteryUnknown,
-    LotteryShared,
-    SettingsShared,
-    WrongCardCount,
-    NotItsSettings,
-    MachineShared,
-    MachineMissing,
-    MachineKept,
-    OrderDenied,
-    TimeKeeperDenied,
-    RoundDenied,
-    PhaseDenied,
-    DeadlineDenied,
-    ReadyDenied,
-    SignboardsDenied,
-    LockDenied,
-    AnswersTooEarly,
-    FinishedDenied,
-    SheetImpossible,
-    WrongCardsDrawn,
-    WrongExtraCards,
-    UsesNotUnlocked,
-    AnnouncedDenied,
-    PullsDenied,
-)

@@ -3,7 +3,7 @@
 from engines.core.results import Refusal
 from engines.strange_slot_simulator.actions import ClearAnswer, WriteAnswer
 from engines.strange_slot_simulator.events import AnswerBox, AnswerEdited, MachineReturned, SignboardTaken
-from engines.strange_slot_simulator.refusals import BoxEmpty
+from engines.strange_slot_simulator.refusals.answering import BoxEmpty
 from engines.strange_slot_simulator.rules import SlotTurn
 from engines.strange_slot_simulator.rules.phases import reserved
 from engines.strange_slot_simulator.rules.rounds import end_early

@@ -5,12 +5,7 @@ from engines.core.results import Refusal
 from engines.core.terms import Terms
 from engines.strange_slot_simulator.config import Config
 from engines.strange_slot_simulator.parts import Parts
-from engines.strange_slot_simulator.refusals import (
-    AlreadyFinished,
-    AnswersLocked,
-    NoDeadline,
-    TooLate,
-)
+from engines.strange_slot_simulator.refusals.clock import AlreadyFinished, AnswersLocked, NoDeadline, TooLate
 from engines.strange_slot_simulator.rules import SlotTurn
 from engines.strange_slot_simulator.state import Phase, Player, Position
 

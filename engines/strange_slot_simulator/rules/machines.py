@@ -3,7 +3,7 @@
 from engines.core.results import Refusal
 from engines.strange_slot_simulator.actions import Reserve, SwapMachine
 from engines.strange_slot_simulator.events import MachineReserved, MachineSwapped
-from engines.strange_slot_simulator.refusals import MachineTaken, NotReserving, OwnMachine
+from engines.strange_slot_simulator.refusals.machines import MachineTaken, NotReserving, OwnMachine
 from engines.strange_slot_simulator.rules import SlotTurn
 from engines.strange_slot_simulator.rules.phases import spinning
 from engines.strange_slot_simulator.rules.rounds import start_spin

@@ -4,7 +4,7 @@ from engines.core.actors import Actor
 from engines.core.results import Refusal
 from engines.strange_slot_simulator.actions import FinishPhase, TimeUp
 from engines.strange_slot_simulator.events import PhaseFinished
-from engines.strange_slot_simulator.refusals import ClockEndsPhases, NotSpinning, StillReserving, TooEarly
+from engines.strange_slot_simulator.refusals.phases import ClockEndsPhases, NotSpinning, StillReserving, TooEarly
 from engines.strange_slot_simulator.rules import SlotTurn
 from engines.strange_slot_simulator.rules.clock import is_up
 from engines.strange_slot_simulator.rules.rounds import end_early, end_phase

@@ -7,7 +7,7 @@ from engines.strange_slot_simulator.actions import PullLever
 from engines.strange_slot_simulator.config import Config
 from engines.strange_slot_simulator.events import BonusCalled, LeverPulled, LuckyCalled
 from engines.strange_slot_simulator.parts import BONUS_SYMBOLS, SYMBOLS, Symbol, Tally
-from engines.strange_slot_simulator.refusals import NoBonusUse, NoPullLeft, PullTooSoon, SheetFull
+from engines.strange_slot_simulator.refusals.pulling import NoBonusUse, NoPullLeft, PullTooSoon, SheetFull
 from engines.strange_slot_simulator.rules import SlotTurn
 from engines.strange_slot_simulator.rules.clock import after
 from engines.strange_slot_simulator.rules.phases import spinning

@@ -279,28 +279,3 @@ class TooMuch(Fault):
     """What the position says."""
     most: Count
     """The most that turns and rounds can have come to."""
-
-
-FAULTS: tuple[type[Fault], ...] = (
-    WrongSeatCount,
-    NoSuchSeat,
-    UnknownCard,
-    CardTwice,
-    CardMissing,
-    CardNotInPlay,
-    WrongSide,
-    WrongPile,
-    MarketDoesNotAddUp,
-    CardsDoNotAddUp,
-    JackpotsDoNotAddUp,
-    UnknownJackpot,
-    TokensDoNotAddUp,
-    ChoiceDenied,
-    SecondDenied,
-    SevensDenied,
-    SoloOnly,
-    TimerDenied,
-    StageDenied,
-    PhaseDenied,
-    TooMuch,
-)

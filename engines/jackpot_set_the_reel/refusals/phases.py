@@ -1,0 +1,102 @@
+"""Why an action out of its phase is refused in Jackpot: Set the Reel."""
+
+from engines.core.actors import Seat
+from engines.core.results import Refusal
+from engines.jackpot_set_the_reel.parts import Token
+from engines.jackpot_set_the_reel.state import Coins
+
+
+class StartingTokenFirst(Refusal):
+    """Something is tried before the fourth seat has chosen its token."""
+
+    code = "turn/starting-token-first"
+    clause = "SR-SETUP-9"
+    at = "/action/kind"
+    detail = "Before the first turn the fourth seat chooses its Bonus token."
+
+
+class TurnsAreOver(Refusal):
+    """An action of a turn is tried at the end of the round."""
+
+    code = "turn/round-end"
+    clause = "SR-ROUND-1"
+    at = "/action/kind"
+    detail = "All nine cards are played: what is left of the round is the tenth card, income and the new hand."
+
+
+class TurnsGoOn(Refusal):
+    """An action of the round's end is tried during the turns."""
+
+    code = "round/turns-go-on"
+    clause = "SR-ROUND-1"
+    at = "/action/kind"
+    detail = "Tenth card, income and reassembly come when every player has played nine cards."
+
+
+class TokenIsDue(Refusal):
+    """A Bonus token is to be chosen first."""
+
+    code = "token/due"
+    clause = "SR-TOKEN-13"
+    at = "/action/kind"
+    detail = "A Bonus token has been gained: it is chosen before anything else."
+
+
+class SecondEffectIsDue(Refusal):
+    """The second effect of a doubled token is to come first."""
+
+    code = "token/second-effect-due"
+    clause = "SR-TOKEN-14"
+    at = "/action/kind"
+    detail = "The second effect of the doubled {token} token comes before anything else."
+    token: Token
+    """The token that is doubled."""
+
+
+class RowIsPlayed(Refusal):
+    """Three cards are played a second time in a turn."""
+
+    code = "play/already-played"
+    clause = "SR-TURN-2"
+    at = "/action/kind"
+    detail = "The three cards of this turn are already played."
+
+
+class PlayIsDue(Refusal):
+    """A claim, or the end of the turn, before three cards were played."""
+
+    code = "play/due"
+    clause = "SR-PLAY-1"
+    at = "/action/kind"
+    detail = "Three neighbouring cards are to be played first."
+
+
+class ClaimIsDue(Refusal):
+    """The end of the turn before the row was claimed."""
+
+    code = "claim/due"
+    clause = "SR-RESULT-9"
+    at = "/action/kind"
+    detail = "What the row gives is to be claimed before the turn can end."
+
+
+class AlreadyClaimed(Refusal):
+    """A second claim in a turn."""
+
+    code = "claim/already-made"
+    clause = "SR-RESULT-9"
+    at = "/action/kind"
+    detail = "The row of this turn is already claimed; a row is claimed once."
+
+
+class DoneForThisRound(Refusal):
+    """A seat acts at the end of a round though it has done everything."""
+
+    code = "reassemble/already-done"
+    clause = "SR-HAND-3"
+    at = "/action/kind"
+    detail = "Seat {seat} has nothing left to do in round {round}; it waits for the others."
+    seat: Seat
+    """Who acts."""
+    round: Coins
+    """The number of the round."""

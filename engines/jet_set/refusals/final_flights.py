@@ -1,0 +1,51 @@
+"""Why a Final Flight is refused in Jet Set."""
+
+from engines.core.actors import Seat
+from engines.core.results import Refusal
+from engines.jet_set.parts import FinalId, Many
+
+
+class NoFinalPlayed(Refusal):
+    """There is no Final Flight to put a plane on."""
+
+    code = "bonus/no-final"
+    clause = "JS-BONUS-2"
+    at = "/action/kind"
+    detail = "Seat {seat} has not played a Final Flight yet, so there is no card for a bonus plane."
+    seat: Seat
+    """Who acts."""
+
+
+class NotVacationTime(Refusal):
+    """A Final Flight is to be played before two Vacation cards are turned up."""
+
+    code = "final/too-early"
+    clause = "JS-FINAL-2"
+    at = "/action/kind"
+    detail = "A Final Flight can be claimed once two Vacation cards are turned up; it is {vacations} now."
+    vacations: Many
+    """How many lie on the board."""
+
+
+class UnknownFinal(Refusal):
+    """A card is named that is no Final Flight."""
+
+    code = "final/unknown"
+    clause = "JS-COMP-3"
+    at = "/action/card"
+    detail = "There is no Final Flight {card!r}."
+    card: str
+    """What was named."""
+
+
+class FinalNotHeld(Refusal):
+    """A Final Flight is named that the seat does not hold, wherever it may be."""
+
+    code = "final/not-held"
+    clause = "JS-FINAL-3"
+    at = "/action/card"
+    detail = "Seat {seat} does not hold the Final Flight {card}."
+    seat: Seat
+    """Who acts."""
+    card: FinalId
+    """The Final Flight."""

@@ -1,0 +1,79 @@
+"""Why what the clock decides is refused in Strange Slot Simulator."""
+
+from engines.core.actors import Milliseconds, Seat
+from engines.core.results import Refusal
+from engines.strange_slot_simulator.state import Phase, Signboard
+
+
+class AnswersLocked(Refusal):
+    """A seat that holds a numbered Signboard card wants to do something."""
+
+    code = "answer/locked"
+    clause = "SS-LOCK-4"
+    at = "/seat"
+    detail = "Seat {seat} has filled all Answer boxes and holds Signboard card {signboard}; it does nothing more."
+    seat: Seat
+    """Who would act."""
+    signboard: Signboard
+    """The number of its card."""
+
+
+class AlreadyFinished(Refusal):
+    """A seat acts that has ended the phase for itself."""
+
+    code = "phase/finished"
+    clause = "SS-FREE-3"
+    at = "/seat"
+    detail = "Seat {seat} has ended the {phase} phase for itself and waits for the others."
+    seat: Seat
+    """Who would act."""
+    phase: Phase
+    """What the round has come to."""
+
+
+class TooLate(Refusal):
+    """A seat acts when the time of the phase is up."""
+
+    code = "clock/too-late"
+    clause = "SS-TIME-2"
+    at = "/at_ms"
+    detail = "The {phase} phase was over at {deadline_ms} ms; {at_ms} ms is {late_ms} ms too late."
+    phase: Phase
+    """What the round has come to."""
+    deadline_ms: Milliseconds
+    """When its time was up."""
+    at_ms: Milliseconds
+    """The time of the action."""
+    late_ms: Milliseconds
+    """How much later that is; 0 at the very deadline, which is too late as well."""
+
+
+class NoDeadline(Refusal):
+    """The host acts while no time runs."""
+
+    code = "clock/none"
+    clause = "SS-TIME-3"
+    at = "/seat"
+    detail = "No time runs in the {phase} phase of this game, so there is nothing for the host to do."
+    phase: Phase
+    """What the round has come to."""
+
+
+class HostOnly(Refusal):
+    """A seat calls time."""
+
+    code = "clock/host-only"
+    clause = "SS-TIME-3"
+    at = "/action/kind"
+    detail = "Time is called by the host, not by seat {seat}."
+    seat: Seat
+    """Who would act."""
+
+
+class SeatsOnly(Refusal):
+    """The host takes a seat's action."""
+
+    code = "clock/seats-only"
+    clause = "SS-TIME-3"
+    at = "/seat"
+    detail = "The host keeps the time and does nothing else."
