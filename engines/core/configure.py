@@ -1,6 +1,7 @@
 """From a variant and options to a title's own configuration."""
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -19,6 +20,9 @@ from engines.core.refusals import (
 )
 from engines.core.results import Refusal, Refused
 from engines.core.values import Value
+
+MOST_UNKNOWN = 20
+"""So many unknown options are told; whoever sends more has not one of them right."""
 
 
 def configure(
@@ -41,7 +45,8 @@ def configure(
 def resolve(game: Game, variant: Variant, options: Mapping[str, Any]) -> Value | Refused:
     """Lay a request's options over a variant's, and both over the defaults."""
     known = tuple(field.name for field in msgspec.structs.fields(game.profile.config))
-    unknown = [UnknownOption(option=name, options=known) for name in options if name not in known]
+    others = (name for name in options if name not in known)
+    unknown = [UnknownOption(option=name, options=known) for name in islice(others, MOST_UNKNOWN)]
     wrong = [*_wrong_values(game, {name: value for name, value in options.items() if name in known})]
     if unknown or wrong:
         return Refused(refusals=(*unknown, *wrong))

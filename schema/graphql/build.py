@@ -1,11 +1,13 @@
 """The schema over a registry's titles."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from typing import Any
 
 import strawberry
 from strawberry.extensions import SchemaExtension
 from strawberry.schema.config import StrawberryConfig
+from strawberry.utils.await_maybe import await_maybe
 
 from engines.registry import Registry
 from schema.graphql.query import query_type
@@ -22,6 +24,22 @@ class Schema(strawberry.Schema):
 
     def process_errors(self, errors: Any, execution_context: Any = None) -> None:
         """Pass errors by."""
+
+    async def _execute_operation(self, context: Any, runner: Any, middleware: Any, execute: Any, more: Any) -> Any:
+        """Carry an operation out here, or where `elsewhere` of its context has it done.
+
+        There is no public way to say where: a resolver in a thread would leave all that it selects to the event loop.
+        """
+        elsewhere = context.context.get("elsewhere")
+        if elsewhere is not None:
+            execute = partial(_elsewhere, elsewhere, execute)
+        return await super()._execute_operation(context, runner, middleware, execute, more)
+
+
+async def _elsewhere(
+    elsewhere: Callable[[Callable[[], Any]], Awaitable[Any]], execute: Any, *args: Any, **more: Any
+) -> Any:
+    return await await_maybe(await elsewhere(partial(execute, *args, **more)))
 
 
 def build_schema(registry: Registry, extensions: Extensions = ()) -> Schema:

@@ -106,8 +106,10 @@ class Doors(Protocol):
     def explain(self, context: Context, arguments: Arguments, expected: str | None = None) -> Verdict | Reason:
         """Judge an action."""
 
-    def replay(self, game: str, arguments: Arguments, nested: "Nested") -> Awaitable[Stand | Reason]:
-        """Play a game again."""
+    def replay(
+        self, context: Context, game: str, arguments: Arguments, commands: str | None, nested: "Nested"
+    ) -> Stand | Reason:
+        """Play a game again; `commands` is the variable that holds them, where one does."""
 
     def commit(self) -> CommitAnswer:
         """Commit to a secret."""
@@ -115,7 +117,7 @@ class Doors(Protocol):
     def reveal(self, context: Context, arguments: Arguments) -> Awaitable[Reveal | Reason]:
         """Reveal what the chance of a game grew from."""
 
-    def verify(self, arguments: Arguments) -> Awaitable[VerifyAnswer | Reason]:
+    def verify(self, context: Context, arguments: Arguments) -> VerifyAnswer | Reason:
         """Check a game that is over."""
 
     def page(self, stand: Stand, arguments: Arguments) -> MovesPage:

@@ -53,5 +53,5 @@ async def _reveal(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
     return await info.context["doors"].reveal(info.context, arguments)
 
 
-async def _verify(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return await info.context["doors"].verify(arguments)
+def _verify(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return info.context["doors"].verify(info.context, arguments)

@@ -15,7 +15,7 @@ from schema.graphql.fields import field
 from schema.graphql.plain import plain_input
 from schema.graphql.scalars import Json
 from schema.graphql.sessions.fields import session_queries
-from schema.graphql.steps import nested
+from schema.graphql.steps import nested, variable_of
 from schema.graphql.titles import TitleTypes
 
 ONE = {"id": GAME["game"]}
@@ -87,6 +87,6 @@ def _explain(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
     return info.context["doors"].explain(info.context, arguments)
 
 
-async def _replay(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    game = arguments.pop("game")
-    return await info.context["doors"].replay(game, plain_input(arguments), nested(info))
+def _replay(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    game, commands = arguments.pop("game"), variable_of(info, "commands")
+    return info.context["doors"].replay(info.context, game, plain_input(arguments), commands, nested(info))

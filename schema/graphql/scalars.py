@@ -17,7 +17,9 @@ BigInt = NewType("BigInt", int)
 
 
 def as_json(value: Any) -> msgspec.Raw:
-    """Return a value of a variable as the JSON it stands for."""
+    """Return a value of a variable as the JSON it stands for; what came as JSON stays as it came."""
+    if isinstance(value, msgspec.Raw):
+        return value
     try:
         return msgspec.Raw(msgspec.json.encode(value))
     except (UnicodeEncodeError, OverflowError, RecursionError, msgspec.EncodeError) as error:

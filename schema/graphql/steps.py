@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Optional, TypeAlias
 import strawberry
 from graphql import GraphQLIncludeDirective, GraphQLSkipDirective
 from graphql.execution.values import VariableValues, get_argument_values, get_directive_values
-from graphql.language import FieldNode, FragmentSpreadNode
+from graphql.language import FieldNode, FragmentSpreadNode, VariableNode
 from strawberry.types import Info
 
 from schema.graphql.doors import Nested
@@ -54,6 +54,13 @@ def viewer_of(arguments: dict[str, Any]) -> Any:
     """Return the viewer among the arguments, a seat as a number."""
     viewer = arguments.get("viewer")
     return int(viewer) if viewer is not None and viewer.isdecimal() else viewer
+
+
+def variable_of(info: Info, argument: str) -> str | None:
+    """Return the variable that an argument of a field is, None where it is written out."""
+    arguments = info._raw_info.field_nodes[0].arguments or ()
+    given = next((one.value for one in arguments if one.name.value == argument), None)
+    return given.name.value if isinstance(given, VariableNode) else None
 
 
 def nested(info: Info) -> Nested:

@@ -1,6 +1,6 @@
 """What callers send."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Raw
@@ -28,7 +28,7 @@ class StartRequest(Value):
     """How many play."""
     variant: Id | None = None
     """The variant's id; the title's first one where it is left out."""
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    options: dict[str, Raw] = msgspec.field(default_factory=dict)
     """Options that differ from the variant's."""
     seed: Seed | None = None
     """Any text; equal requests with equal seeds give equal games. Drawn where it is left out, unless there is a
@@ -129,7 +129,7 @@ class ReplayRequest(Value):
     """The actions, in order; at most 10,000."""
     variant: Id | None = None
     """The variant's id; the title's first one where it is left out."""
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    options: dict[str, Raw] = msgspec.field(default_factory=dict)
     """Options that differ from the variant's."""
     seed: Seed | None = None
     """The seed of the game; drawn where it is left out, unless there is a secret."""

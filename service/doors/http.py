@@ -1,6 +1,8 @@
 """Requests and responses: media types, JSON bodies, problems."""
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -15,7 +17,9 @@ from service.denied import Denied
 from service.doors.accept import accept_of, preferred
 from service.doors.kept import JSON, SAFE
 from service.doors.problems import PROBLEM_JSON, http_problem, problem
-from service.games.decoding import read
+from service.games.decoding import decoder, is_a_float, read
+from service.lane import Lane
+from service.prices import LARGE_BYTES
 
 CHARSETS = ("", "utf-8", "utf8", "us-ascii")
 """What a JSON body may say its characters are: JSON has only UTF-8, and ASCII is a part of it."""
@@ -32,17 +36,45 @@ ALWAYS = [
 
 ENCODER = msgspec.json.Encoder()
 
+Gone = Callable[[], Awaitable[object]]
+"""Returns once the caller has gone."""
 
-async def read_body(scope: Scope, receive: Receive, kind: Any) -> Any | Denied | Problem:
-    """Read a JSON body into a type."""
+
+async def read_body(scope: Scope, receive: Receive, kind: Any, lane: Lane) -> Any | Denied | Problem:
+    """Read a JSON body into a type. Raises ClientDisconnect and HungUp where the caller has gone."""
+    content = await read_content(scope, receive)
+    if not isinstance(content, bytes):
+        return content
+    body = await read_large(content, kind, lane, partial(hung_up, receive))
+    return Denied(body) if isinstance(body, Refused) else body
+
+
+async def read_large(content: bytes, kind: Any, lane: Lane, gone: Gone | None = None) -> Any | Refused:
+    """Read JSON into a type; a large one with a float in the way is read again in a thread."""
+    try:
+        return decoder(kind).decode(content)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        if len(content) > LARGE_BYTES and is_a_float(error):
+            return await lane.run(lambda _: read(content, kind), gone)
+        return read(content, kind)
+
+
+async def hung_up(receive: Receive) -> None:
+    """Return once the caller has gone; a body nobody has read is passed by, and what is said twice tells nothing."""
+    is_whole = False
+    while (message := await receive())["type"] != "http.disconnect":
+        if is_whole:
+            await asyncio.get_running_loop().create_future()
+        is_whole = not message.get("more_body")
+
+
+async def read_content(scope: Scope, receive: Receive) -> bytes | Problem:
+    """Return the body of a request that sends JSON and takes it."""
     wrong = wrong_content(header(scope, b"content-type"), header(scope, b"content-encoding"))
     if wrong is not None:
         return http_problem(415, *wrong)
     refused = not_acceptable(scope)
-    if refused is not None:
-        return refused
-    body = read(await whole_body(receive), kind)
-    return Denied(body) if isinstance(body, Refused) else body
+    return await whole_body(receive) if refused is None else refused
 
 
 def wrong_content(content_type: str, coding: str) -> tuple[str, str] | None:

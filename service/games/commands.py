@@ -1,9 +1,12 @@
 """From what a caller sends to an action of a title."""
 
 import hashlib
+from collections.abc import Mapping
 from functools import cache
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from engines.core.actors import Command
 from engines.core.game import Game
@@ -11,28 +14,59 @@ from engines.core.partials import partial_type
 from engines.core.results import Refused
 from engines.core.values import Tagged
 from schema.wire.requests import MOST_COMMANDS, CommandRequest, ExplainRequest, PlayRequest
-from service.games.decoding import read
-from service.games.refusals import TooManyCommands, UnknownKind
+from service.games.decoding import integral, pointer, read
+from service.games.refusals import TooManyCommands, UnknownKind, WrongShape
+from service.lane import WAITED_FOR, Wait
+
+MOST_ACTION_BYTES = 64 * 1024
+MOST_OPTIONS_BYTES = 16 * 1024
+LONGEST_KIND = 64
+"""In characters; no title has a kind that is longer, and what cannot be one is not told again."""
 
 
 class KindOnly(msgspec.Struct):
     """What an action says of its kind."""
 
-    kind: str
+    kind: Annotated[str, Meta(max_length=LONGEST_KIND)]
 
 
 def read_action(game: Game, content: msgspec.Raw, at: str = "/action") -> Tagged | Refused:
     """Read an action of a title; a kind that it does not have is named."""
+    if memoryview(content).nbytes > MOST_ACTION_BYTES:
+        return _too_large(content, at)
     action: Tagged | Refused = read(content, game.action_type, at)
     return action if _is_known(game, action) else _unknown_kind(game, content, at) or action
 
 
 def read_partial(game: Game, content: msgspec.Raw, at: str = "/given") -> Tagged | Refused | None:
     """Read a part of an action, None where there is none."""
+    if memoryview(content).nbytes > MOST_ACTION_BYTES:
+        return _too_large(content, at)
     if bytes(content) in (b"", b"null"):
         return None
     partial: Tagged | Refused = read(content, _partial_type(game.profile.actions), at)
     return partial if _is_known(game, partial) else _unknown_kind(game, content, at) or partial
+
+
+def read_options(options: Mapping[str, Any]) -> dict[str, Any] | Refused:
+    """Read the options of a start, as far as they are not read yet."""
+    size = sum(memoryview(value).nbytes for value in options.values() if isinstance(value, msgspec.Raw))
+    if size > MOST_OPTIONS_BYTES:
+        problem = f"Expected options of at most {MOST_OPTIONS_BYTES} bytes, got {size}"
+        return Refused(refusals=(WrongShape(where="/options", problem=problem),))
+    found = {name: _option(name, value) for name, value in options.items()}
+    wrong = next((value for value in found.values() if isinstance(value, Refused)), None)
+    return found if wrong is None else wrong
+
+
+def _option(name: str, value: Any) -> Any | Refused:
+    plain = read(value, Any, f"/options{pointer(f'.{name}')}") if isinstance(value, msgspec.Raw) else value
+    return plain if isinstance(plain, Refused) else integral(plain)
+
+
+def _too_large(content: msgspec.Raw, at: str) -> Refused:
+    problem = f"Expected an action of at most {MOST_ACTION_BYTES} bytes, got {memoryview(content).nbytes}"
+    return Refused(refusals=(WrongShape(where=at, problem=problem),))
 
 
 _partial_type = cache(partial_type)
@@ -60,12 +94,15 @@ def read_command(game: Game, request: PlayRequest | ExplainRequest | CommandRequ
     return Command(actor=request.seat, action=action, at_ms=request.at_ms)
 
 
-def read_commands(game: Game, requests: tuple[CommandRequest, ...]) -> list[Command[Tagged]] | Refused:
-    """Read the commands of a replay, up to the first that cannot be read."""
+def read_commands(
+    game: Game, requests: tuple[CommandRequest, ...], wait: Wait = WAITED_FOR
+) -> list[Command[Tagged]] | Refused:
+    """Read the commands of a replay, up to the first that cannot be read. Raises HungUp."""
     if len(requests) > MOST_COMMANDS:
         return Refused(refusals=(TooManyCommands(commands=len(requests), most=MOST_COMMANDS),))
     commands: list[Command[Tagged]] = []
     for index, request in enumerate(requests):
+        wait.check()
         command = read_command(game, request)
         if isinstance(command, Refused):
             return command.replace(under=f"/commands/{index}")

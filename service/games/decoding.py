@@ -9,12 +9,20 @@ import msgspec
 from engines.core.choices import PLACE, STEP, told
 from engines.core.results import Refusal, Refused
 from service.games.refusals import MalformedJson, WrongShape
+from service.prices import LARGE_BYTES
 
 T = TypeVar("T")
 
 TOO_DEEP = "it is nested too deeply"
 MEMBER = re.compile(r"Object (?:missing required|contains unknown) field `(.*)`", re.DOTALL)
 """What the decoder says of a member that is missing or unknown; its place is then that of the object."""
+
+FLOAT = "got `float`"
+"""What the decoder says of a float that stands where none may."""
+NUMBERS = re.compile(
+    rb'"(?:[^"\\]++|\\.)*+"|(?<![0-9])-?[0-9]{1,320}+(?:\.[0-9]++(?:[eE][+-]?[0-9]++)?+|[eE][+-]?[0-9]++)', re.DOTALL
+)
+"""Texts, so that nothing within them is met, and floats; each byte is looked at once."""
 
 
 def read(content: bytes | msgspec.Raw, kind: Any, at: str = "") -> Any | Refused:
@@ -24,8 +32,8 @@ def read(content: bytes | msgspec.Raw, kind: Any, at: str = "") -> Any | Refused
     """
     try:
         return decoder(kind).decode(content)
-    except msgspec.ValidationError:
-        return _read_again(content, kind, at)
+    except msgspec.ValidationError as error:
+        return _read_again(content, kind, at, error)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return malformed(str(error))
     except RecursionError:
@@ -38,26 +46,44 @@ def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind)
 
 
-def _read_again(content: bytes | msgspec.Raw, kind: Any, at: str) -> Any | Refused:
-    """Decode without a type first, turn integral floats into integers, and decode what is written then."""
+def _read_again(content: bytes | msgspec.Raw, kind: Any, at: str, error: msgspec.ValidationError) -> Any | Refused:
+    """Decode once more where a float stands in the way; the bytes are never made into plain values.
+
+    What is no JSON at all, or no text, is told first where it is not too large to be looked through for that.
+    """
     try:
-        return decoder(kind).decode(msgspec.json.encode(integral(decoder(Any).decode(content))))
-    except msgspec.ValidationError as error:
-        return Refused(refusals=(wrong_shape(error, kind, at),))
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return malformed(str(error))
+        if memoryview(content).nbytes <= LARGE_BYTES:
+            bytes(decoder(msgspec.Raw).decode(content)).decode()
+        if is_a_float(error):
+            return decoder(kind).decode(NUMBERS.sub(_as_integer, bytes(content)))
+    except msgspec.ValidationError as other:
+        error = other
+    except (msgspec.DecodeError, UnicodeDecodeError) as other:
+        return malformed(str(other))
     except RecursionError:
         return malformed(TOO_DEEP)
+    return Refused(refusals=(wrong_shape(error, kind, at),))
 
 
-def integral(value: Any) -> Any:
-    """Turn every integral float within a plain value into an integer."""
+def is_a_float(error: Exception) -> bool:
+    """Tell whether it is a float that stands where none may, which may be an integer in disguise."""
+    return FLOAT in str(error)
+
+
+def _as_integer(found: re.Match[bytes]) -> bytes:
+    """Return an integral float as an integer, and everything else as it is."""
+    number = float(found[0]) if found[0][:1] != b'"' else 0.5
+    return b"%d" % int(number) if number.is_integer() else found[0]
+
+
+def integral(value: Any, depth: int = 16) -> Any:
+    """Turn every integral float within a plain value into an integer; nothing that is read lies deeper than that."""
     if isinstance(value, float) and value.is_integer():
         return int(value)
-    if isinstance(value, list):
-        return [integral(item) for item in value]
-    if isinstance(value, dict):
-        return {name: integral(item) for name, item in value.items()}
+    if isinstance(value, list) and depth:
+        return [integral(item, depth - 1) for item in value]
+    if isinstance(value, dict) and depth:
+        return {name: integral(item, depth - 1) for name, item in value.items()}
     return value
 
 

@@ -19,11 +19,11 @@ from engines.registry import Registry
 from schema.wire.requests import ExplainRequest, LookRequest, PlayRequest, ReplayRequest, StartRequest
 from service.denied import Denied, denied
 from service.games.answers import Answer
-from service.games.commands import read_command, read_commands
-from service.games.decoding import integral
+from service.games.commands import read_command, read_commands, read_options
 from service.games.playing import Verdict, judged, played, standing
 from service.games.refusals import UnknownGame, UnknownPack
 from service.games.states import Opened, States
+from service.lane import WAITED_FOR, Wait
 from service.trust.fair.commitments import Commitments
 from service.trust.fair.origin import Origin, origin_of
 from service.trust.fair.refusals import NoCommitment
@@ -116,22 +116,25 @@ class Operations:
         asked = self._asked(request, expected_game)
         return asked if isinstance(asked, Denied) else judged(*asked)
 
-    def replay(self, game: str, request: ReplayRequest, at: str = "") -> Answer | Denied:
-        """Play a game again from its beginning; it takes time, so let it run in a thread of its own."""
+    def replay(self, game: str, request: ReplayRequest, at: str = "", wait: Wait = WAITED_FOR) -> Answer | Denied:
+        """Play a game again from its beginning; it takes time, so let it run in a thread. Raises HungUp."""
         opening = self.opening(game, request, at)
         if isinstance(opening, Denied):
             return opening
-        commands = read_commands(opening.game, request.commands)
+        commands = read_commands(opening.game, request.commands, wait)
         if isinstance(commands, Refused):
             return Denied(commands, opening.game)
-        return _replayed(opening, commands, keep_all=request.events == "all", keep_draws=request.draws)
+        return _replayed(opening, commands, wait, keep_all=request.events == "all", keep_draws=request.draws)
 
     def opening(self, game: str, request: StartRequest | ReplayRequest, at: str = "") -> Opening | Denied:
         """Settle what a new game is: its title, its options and its seed."""
         found = self.find(game, request.pack, at)
         if isinstance(found, Denied):
             return found
-        setup = configure(found, request.seats, request.variant, integral(request.options), request.first_seat)
+        options = read_options(request.options)
+        if isinstance(options, Refused):
+            return Denied(options, found)
+        setup = configure(found, request.seats, request.variant, options, request.first_seat)
         if isinstance(setup, Refused):
             return Denied(setup, found)
         origin = origin_of(request, setup.seats, self.entropy, self.commitments)
@@ -150,12 +153,13 @@ class Operations:
 
 
 def _replayed(
-    opening: Opening, commands: list[Command[Tagged]], *, keep_all: bool, keep_draws: bool
+    opening: Opening, commands: list[Command[Tagged]], wait: Wait, *, keep_all: bool, keep_draws: bool
 ) -> Answer | Denied:
     trace = Trace()
     events: list[Tagged] = []
     last: Step[Any, Any] | None = None
     for index, step in enumerate(opening.replayed(commands, trace if keep_draws else Draw)):
+        wait.check()
         if isinstance(step, Refused):
             return Denied(step.replace(under=f"/commands/{index - 1}" if index else ""), opening.game)
         if not keep_all:

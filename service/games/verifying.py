@@ -12,18 +12,21 @@ from service.denied import Denied
 from service.games.answers import Answer
 from service.games.operations import Operations
 from service.games.refusals import UnknownGame
+from service.lane import WAITED_FOR, Wait
 
 GIVEN = ("secret", "seed", "seat_entropy")
 
 
-def verify(operations: Operations, request: VerifyRequest, at: str = "/game") -> VerifyAnswer | Denied:
-    """Check a game; it is played again, so let it run in a thread of its own."""
+def verify(
+    operations: Operations, request: VerifyRequest, at: str = "/game", wait: Wait = WAITED_FOR
+) -> VerifyAnswer | Denied:
+    """Check a game; it is played again, so let it run in a thread. Raises HungUp."""
     given = {name: getattr(request.reveal, name) for name in GIVEN}
     again = request.replay.replace(**given, draws=True, events="last")
     opening = operations.opening(request.game, again, at)
     if isinstance(opening, Denied):
         return _under_replay(opening)
-    replayed = operations.replay(request.game, again)
+    replayed = operations.replay(request.game, again, wait=wait)
     if isinstance(replayed, Denied) and not all(_is_object(command.action) for command in again.commands):
         return _under_replay(replayed)
     checks = (_commitment(request), _key(request), *_replay(request, replayed))

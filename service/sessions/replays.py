@@ -37,7 +37,7 @@ def replay_request(loaded: LoadedSession, log: Iterable[Entry]) -> ReplayRequest
         seats=head.seats,
         commands=commands,
         variant=head.variant,
-        options=msgspec.json.decode(head.options),
+        options=msgspec.json.decode(head.options, type=dict[str, msgspec.Raw]),
         seed=head.seed,
         seat_entropy=head.seat_entropy,
         secret=None if fair is None else fair.secret,

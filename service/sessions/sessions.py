@@ -6,8 +6,6 @@ from dataclasses import replace
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from anyio.to_thread import run_sync
-
 from engines.core.actors import HOST, REFEREE, Command
 from engines.core.fair import reveal
 from engines.core.results import Refused
@@ -23,6 +21,7 @@ from service.denied import Denied, denied
 from service.games.commands import read_action
 from service.games.decoding import read
 from service.games.operations import Operations
+from service.lane import Lane
 from service.sessions.asked import Asked, Check
 from service.sessions.changing import Changing, version_passed
 from service.sessions.followers.following import Following
@@ -82,6 +81,7 @@ class Sessions:
         limits: Limits,
         clock: Callable[[], int],
         fresh_key: Callable[[], str],
+        lane: Lane,
     ) -> None:
         self.repository = SessionRepository(operations.states, store, clock, fresh_key)
         self.trouble = Trouble()
@@ -91,6 +91,7 @@ class Sessions:
         self._limits = limits
         self._clock = clock
         self._fresh_key = fresh_key
+        self._lane = lane
 
     @reachable
     async def create(
@@ -121,7 +122,7 @@ class Sessions:
             return wrong
         founding: Founding | Denied = founded(loaded, answer)
         if request.replay is not None and isinstance(founding, Founding):
-            founding = await run_sync(imported, founding, request.replay)
+            founding = await self._lane.run(partial(imported, founding, request.replay))
         if isinstance(founding, Denied):
             return founding
         begin = partial(self.repository.created, founding.loaded, founding.change, owner)
@@ -223,7 +224,8 @@ class Sessions:
         if wrong is not None:
             return wrong
         request = replay_request(loaded, standing_actions(await self.repository.log(loaded)))
-        return exported(loaded, request, await run_sync(self._operations.replay, loaded.head.game, request))
+        replaying = partial(self._operations.replay, loaded.head.game, request, "")
+        return exported(loaded, request, await self._lane.run(replaying))
 
     @reachable
     async def close(self, asked: Asked) -> SessionClosedAnswer | Denied:

@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Route
 
 from engines.core.game import Game
 from engines.registry import Registry
@@ -22,17 +22,20 @@ from service.doors.problems import http_problem
 from service.doors.rest import fair as fair
 from service.doors.rest import games as rest
 from service.doors.rest import sessions as sessions_rest
-from service.games.games import games_of
+from service.games.games import Games, games_of
 from service.games.operations import Operations
+from service.lane import HungUp, Lane
+from service.prices import THREADS
 from service.sessions.closing import END_STREAMS
 from service.sessions.records import Limits
 from service.sessions.sessions import Sessions
 from service.startup.clock import uptime, wall_clock
 from service.startup.creators import creators_of
+from service.startup.documents import listed_documents
 from service.startup.entropy import fresh_key, fresh_name, fresh_secret, fresh_seed
 from service.startup.proxies import proxies_of
 from service.startup.ring import ring_of
-from service.startup.settings import Settings
+from service.startup.settings import Settings, SettingsError
 from service.startup.stores import store_of
 from service.startup.titles import build_registry
 from service.stores.store import SessionStore
@@ -62,6 +65,7 @@ def create_app(
     commitments = Commitments(sealer, secret, clock, min(DAY_SECONDS, settings.session_seconds))
     operations = Operations(registry, entropy, sealer, commitments)
     store, creators = store or store_of(settings, clock, age), creators_of(settings)
+    lane = Lane(THREADS)
     games = games_of(operations, settings.states, store, creators, clock, draw)
     sessions = Sessions(
         operations,
@@ -70,37 +74,49 @@ def create_app(
         Limits(most_bytes=settings.session_bytes, most_changes=settings.session_actions),
         clock,
         draw,
+        lane,
     )
     app = Starlette(
         routes=[
-            *rest.routes(games, compresses=settings.compress_answers),
-            *sessions_rest.routes(sessions, settings.heartbeat_seconds, settings.patience_seconds),
-            *fair.routes(games),
-            *graphql.routes(
-                games,
-                sessions,
-                graphiql=settings.pages,
-                compresses=settings.compress_answers,
-                heartbeat_seconds=settings.heartbeat_seconds,
-                patience_seconds=settings.patience_seconds,
-            ),
+            *rest.routes(games, lane, compresses=settings.compress_answers),
+            *sessions_rest.routes(sessions, lane, settings.heartbeat_seconds, settings.patience_seconds),
+            *fair.routes(games, lane),
+            *_graphql(settings, games, sessions, lane),
             *health.routes(registry, settings.states, sessions.repository.is_well),
             *documents.routes(registry),
             *_pages(settings, registry),
         ],
-        exception_handlers={HTTPException: _http_problem, ClientDisconnect: _gone},
+        exception_handlers={HTTPException: _http_problem, ClientDisconnect: _gone, HungUp: _gone},
         middleware=_middleware(settings, name),
-        lifespan=lambda _: _closing(sessions),
+        lifespan=lambda _: _closing(sessions, lane),
     )
     app.router.redirect_slashes = False  # an address with a slash too many is not there, and says so
     return app
 
 
 @asynccontextmanager
-async def _closing(sessions: Sessions) -> AsyncIterator[Mapping[str, Any]]:
+async def _closing(sessions: Sessions, lane: Lane) -> AsyncIterator[Mapping[str, Any]]:
     """Tell the server how to have streams end, and let go of the sessions' store when the service ends."""
     yield {END_STREAMS: sessions.repository.closing.end_streams}
+    lane.close()
     await sessions.repository.leave()
+
+
+def _graphql(settings: Settings, games: Games, sessions: Sessions, lane: Lane) -> list[BaseRoute]:
+    try:
+        return graphql.routes(
+            games,
+            sessions,
+            lane,
+            listed_documents(settings),
+            graphiql=settings.pages,
+            compresses=settings.compress_answers,
+            largest_state=settings.body_limit,
+            heartbeat_seconds=settings.heartbeat_seconds,
+            patience_seconds=settings.patience_seconds,
+        )
+    except ValueError as error:
+        raise SettingsError(f"CROUPIER_DOCUMENTS: {error}") from error
 
 
 def _pages(settings: Settings, registry: Registry) -> list[Route]:
@@ -146,5 +162,5 @@ async def _http_problem(request: Request, error: Exception) -> Response:
 
 
 async def _gone(request: Request, error: Exception) -> Response:
-    """End the call of somebody who hung up before the body was sent; nobody reads the answer."""
+    """End the call of somebody who has hung up; nobody reads the answer."""
     return Response(status_code=400)

@@ -47,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """The largest request body in bytes, replays apart."""
     replay_body_limit: Bytes = 8 * 1024 * 1024
     """The largest body of a replay in bytes."""
+    documents: str = ""
+    """A folder with the GraphQL documents that are carried out, `*.graphql` or manifests in `*.json`; without, all."""
     packs: tuple[str, ...] = ()
     """Further data packs, each as `title=folder`; in the environment separated by commas."""
     plugins: bool = True

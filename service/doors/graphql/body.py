@@ -1,22 +1,36 @@
 """What callers send to the GraphQL door: over HTTP, and over a WebSocket by the protocol graphql-transport-ws."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, Raw, UnsetType
 
 from engines.core.results import Refused
 from service.games.decoding import read
 from service.games.refusals import WrongShape
+from service.prices import MOST_NAME
+
+
+class Persisted(msgspec.Struct, rename={"sha256": "sha256Hash"}):
+    """A document that is named by the hash of its text."""
+
+    version: int
+    sha256: Annotated[str, Meta(max_length=64)]
+
+
+class Further(msgspec.Struct, rename={"persisted": "persistedQuery"}):
+    """What a request says beside its document, as far as anybody here reads it."""
+
+    persisted: Persisted | None = None
 
 
 class Asked(msgspec.Struct, rename={"operation_name": "operationName"}):
-    """A document to carry out."""
+    """A document to carry out; the variables stay the bytes they came as until it is known what they are."""
 
     query: str | None = None
-    variables: dict[str, Any] | None = None
-    operation_name: str | None = None
-    extensions: dict[str, Any] | None = None
+    variables: dict[str, Raw] | None = None
+    operation_name: Annotated[str, Meta(max_length=MOST_NAME)] | None = None
+    extensions: Further | None = None
 
 
 class Init(msgspec.Struct, tag_field="type", tag="connection_init"):
@@ -70,5 +84,7 @@ def message_of(text: str) -> dict[str, Any] | str:
     message = read(text.encode("utf-8", "surrogatepass"), Message)
     if isinstance(message, Refused):
         return problem_of(message, "The message")
+    if isinstance(message, Subscribe):
+        return {"type": "subscribe", "id": message.id, "payload": message.payload}
     plain: dict[str, Any] = msgspec.to_builtins(message)
     return plain

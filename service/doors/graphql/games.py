@@ -1,12 +1,12 @@
 """The operations as the resolvers call them: arguments become the very requests that the REST door reads."""
 
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
-
-from anyio.to_thread import run_sync
+from typing import Any, TypeVar
 
 from engines.core.fair import Reveal
+from engines.core.results import Refused
 from schema.graphql.doors import Arguments, Context, Nested
 from schema.wire.answers import MovesPage
 from schema.wire.catalogue import GameAnswer, StatePolicy
@@ -24,11 +24,19 @@ from service.doors.graphql.keeping import SEALED
 from service.doors.graphql.reasons import Judged, Reason, judged, reason_of
 from service.doors.graphql.requests import plain_arguments, request_of, selection_of
 from service.doors.graphql.sessions import SessionDoors, key_of
+from service.doors.graphql.variables import Commands
 from service.games.answers import Selection
-from service.games.games import AnyStep, Games
+from service.games.games import AnyStep, Games, is_sealed
 from service.games.operations import Operations
+from service.games.playing import Verdict
 from service.games.sealed.steps import SealedStep
 from service.games.verifying import verify
+from service.lane import at_once
+
+T = TypeVar("T")
+Stepped = AnyStep | Reason
+Maybe = Stepped | Awaitable[Stepped]
+"""What is known at once in a thread, and else has to be waited for."""
 
 
 @dataclass(frozen=True)
@@ -56,49 +64,62 @@ class Doors:
         """Tell which states are taken and given."""
         return self.offered.policy
 
-    async def start(self, context: Context, game: str, arguments: Arguments, nested: Nested) -> AnyStep | Reason:
+    def start(self, context: Context, game: str, arguments: Arguments, nested: Nested) -> Maybe:
         """Lay out a new game."""
+        is_kept = arguments.get("commitment") is not None or bool(arguments.get("single_use"))
+        return _in_turn(context, self._started(context, game, arguments, nested), is_kept=is_kept)
+
+    async def _started(self, context: Context, game: str, arguments: Arguments, nested: Nested) -> Stepped:
         request = request_of(arguments, OpeningRequest)
         if isinstance(request, Denied):
             return reason_of(request)
         check = partial(_unfit, nested=nested)
         return _noted(context, _told(await self.offered.start(game, request, "/game", key_of(context), check)))
 
-    async def play(
-        self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None
-    ) -> AnyStep | Reason:
+    def play(self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None) -> Maybe:
         """Carry out an action."""
+        is_kept = is_sealed(arguments["state"])
+        return _in_turn(context, self._played(context, arguments, nested, expected), is_kept=is_kept)
+
+    async def _played(self, context: Context, arguments: Arguments, nested: Nested, expected: str | None) -> Stepped:
         request = request_of(arguments, PlayRequest)
         if isinstance(request, Denied):
             return reason_of(request)
         check = partial(_unfit, nested=nested)
         return _noted(context, _told(await self.offered.play(request, expected, key_of(context), check)))
 
-    def look(
-        self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None
-    ) -> AnyStep | Reason:
-        """Show a state."""
+    def look(self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None) -> Stepped:
+        """Show a state; equal calls of one operation share an answer."""
+        return _noted(context, _judged(_once(context, "look", arguments, expected, self._looked), nested))
+
+    def _looked(self, context: Context, arguments: Arguments, expected: str | None) -> AnyStep | Denied:
         request = request_of(arguments, LookRequest)
-        if isinstance(request, Denied):
-            return reason_of(request)
-        return _noted(context, _judged(self.offered.look(request, expected, key_of(context)), nested))
+        return request if isinstance(request, Denied) else self.offered.look(request, expected, key_of(context))
 
     def explain(self, context: Context, arguments: Arguments, expected: str | None = None) -> Judged:
-        """Judge an action."""
-        request = request_of(arguments, ExplainRequest)
-        if isinstance(request, Denied):
-            return judged(request)
-        return judged(self.offered.explain(request, expected, key_of(context)))
+        """Judge an action; equal calls of one operation share a verdict."""
+        return judged(_once(context, "explain", arguments, expected, self._explained))
 
-    async def replay(self, game: str, arguments: Arguments, nested: Nested) -> AnyStep | Reason:
-        """Play a game again, in a thread of its own, so that others are not kept waiting."""
+    def _explained(self, context: Context, arguments: Arguments, expected: str | None) -> Verdict | Denied:
+        request = request_of(arguments, ExplainRequest)
+        return request if isinstance(request, Denied) else self.offered.explain(request, expected, key_of(context))
+
+    def replay(
+        self, context: Context, game: str, arguments: Arguments, commands: str | None, nested: Nested
+    ) -> Stepped:
+        """Play a game again, which is always priced as too long for the event loop."""
         wanted = "all" if arguments.get("all_events") else "last"
         known = {name: value for name, value in arguments.items() if name != "all_events"}
         known["commands"] = [plain_arguments(command) for command in known["commands"]]
         request = request_of({**known, "events": wanted}, ReplayRequest)
         if isinstance(request, Denied):
             return reason_of(request)
-        return _judged(await run_sync(self.operations.replay, game, request, "/game"), nested)
+        read = context["known"].get(commands)
+        if isinstance(read, Commands):
+            if isinstance(read.requests, Refused):
+                return reason_of(Denied(read.requests))
+            request = request.replace(commands=read.requests)
+        return _judged(self.operations.replay(game, request, "/game", context["wait"]), nested)
 
     def commit(self) -> CommitAnswer:
         """Commit to a secret."""
@@ -110,10 +131,10 @@ class Doors:
         found = request if isinstance(request, Denied) else await self.offered.reveal(request, key_of(context))
         return reason_of(found) if isinstance(found, Denied) else found
 
-    async def verify(self, arguments: Arguments) -> VerifyAnswer | Reason:
-        """Check a game that is over, in a thread of its own, so that others are not kept waiting."""
+    def verify(self, context: Context, arguments: Arguments) -> VerifyAnswer | Reason:
+        """Check a game that is over, which is always priced as too long for the event loop."""
         request = request_of(arguments, VerifyRequest)
-        found = request if isinstance(request, Denied) else await run_sync(verify, self.operations, request)
+        found = request if isinstance(request, Denied) else verify(self.operations, request, wait=context["wait"])
         return reason_of(found) if isinstance(found, Denied) else found
 
     def page(self, stand: Any, arguments: Arguments) -> MovesPage:
@@ -125,7 +146,31 @@ class Doors:
         return page
 
 
-def _told(answer: AnyStep | Denied) -> AnyStep | Reason:
+def _in_turn(context: Context, answering: Coroutine[Any, Any, Stepped], *, is_kept: bool) -> Maybe:
+    """Return an answer that needs no store at once in a thread, where nothing can be awaited; else as it is."""
+    wait = context.get("wait")
+    if wait is None or is_kept:
+        return answering
+    return at_once(answering)
+
+
+def _once(context: Context, name: str, arguments: Arguments, expected: str | None, answer: Callable[..., T]) -> T:
+    """Return the answer to a call, the same one where it has the very arguments of an earlier one.
+
+    A variable is one value however many fields it is handed to; the values are held on to, so that none takes the
+    place of another.
+    """
+    memory = context["memory"]
+    call = (name, expected, *sorted((key, id(value)) for key, value in arguments.items()))
+    if call not in memory:
+        if "wait" in context:
+            context["wait"].check()
+        memory[call] = (answer(context, arguments, expected), tuple(arguments.values()))
+    found: T = memory[call][0]
+    return found
+
+
+def _told(answer: AnyStep | Denied) -> Stepped:
     return reason_of(answer) if isinstance(answer, Denied) else answer
 
 
@@ -136,7 +181,7 @@ def _noted(context: Context, told: AnyStep | Reason) -> AnyStep | Reason:
     return told
 
 
-def _judged(answer: AnyStep | Denied, nested: Nested) -> AnyStep | Reason:
+def _judged(answer: AnyStep | Denied, nested: Nested) -> Stepped:
     """Return an answer once the arguments of its selected fields are found to be right."""
     return reason_of(answer) if isinstance(answer, Denied) else _told(_unfit(answer, nested) or answer)
 

@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from service.doors.compression import compressed
 from service.doors.kept import UNCHANGING, digest_of, has
+from service.prices import LONGEST_KEPT
 
 CATALOGUE = frozenset({"games", "game", "states", "__schema", "__type", "__typename"})
 OPERATIONS = frozenset({"start", "play", "look", "explain", "replay", "verify"})
@@ -37,7 +38,8 @@ class Keeping:
         document, by_get = request.scope.get(DOCUMENT), request.method == "GET"
         if not isinstance(response, Response) or document is None or not (by_get or self._compresses):
             return response
-        if "authorization" in request.headers or _has_errors(response):
+        # a longer document holds a state: it is not read once more for this
+        if "authorization" in request.headers or len(document) > LONGEST_KEPT or _has_errors(response):
             return response
         fields = root_fields(document)
         if by_get and fields <= CATALOGUE:

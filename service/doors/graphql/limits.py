@@ -1,89 +1,124 @@
-"""What a GraphQL document may cost, and what its errors may say."""
+"""What becomes of a document on its way to the resolvers, and what its errors may say."""
 
 import logging
-from collections.abc import Iterator
-from contextlib import suppress
-from functools import lru_cache
+from collections.abc import AsyncIterator, Callable, Iterator
+from typing import Any
 
-from graphql import (
-    ASTValidationRule,
-    DocumentNode,
-    GraphQLError,
-    GraphQLSchema,
-    OperationDefinitionNode,
-    parse,
-    specified_rules,
-    validate,
-)
-from graphql.validation.rules import overlapping_fields_can_be_merged as merging
+from graphql import GraphQLError, OperationDefinitionNode, get_operation_ast
+from msgspec import Raw
 from strawberry.exceptions import MissingQueryError
 from strawberry.extensions import MaskErrors, SchemaExtension
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 from strawberry.types.execution import ExecutionContext
 
 from schema.graphql.build import Extensions
-from service.doors.graphql.bounds import Bounds
+from service import prices
+from service.doors.graphql.documents import BLANK, Checked, Desk
+from service.doors.graphql.errors import Code, coded, with_code
+from service.doors.graphql.presence import gone_of
+from service.doors.graphql.pricing import Extent
+from service.doors.graphql.variables import Sent, sent
 from service.doors.request_id import request_id
+from service.games.games import is_sealed
+from service.lane import HungUp, Lane, Wait
 
 LOG = logging.getLogger("croupier")
 
-MOST_TOKENS = 20_000
-DOCUMENTS_KEPT = 128
-LONGEST_KEPT = 4096
-"""In characters; longer documents hold a state, and so come only once."""
-
-MOST_COMPARED = 50_000
-"""What may be spent on comparing fields of the same name, which grows with the square of their number."""
-
-ABORTED = "Validation aborted."
-TOO_COSTLY = "The document names the same fields too many times; it costs too much to check."
-
-merging.MAX_COMPLEXITY_BUDGET = MOST_COMPARED
-
-RULES: tuple[type[ASTValidationRule], ...] = (*specified_rules, Bounds)
-
-CALLERS_FAULT = (GraphQLError, MissingQueryError, CannotGetOperationTypeError, InvalidOperationTypeError)
-
-Checked = tuple[DocumentNode, list[GraphQLError]]
+CALLERS_FAULT = (GraphQLError, MissingQueryError, CannotGetOperationTypeError, InvalidOperationTypeError, HungUp)
 
 
-def check(schema: GraphQLSchema, text: str) -> Checked:
-    """Return a document with all that is wrong with it. Raises GraphQLError where it cannot be read."""
-    document = parse(text, max_tokens=MOST_TOKENS)
-    try:
-        return document, [_said_plainly(error) for error in validate(schema, document, RULES)]
-    except RecursionError:
-        return document, [GraphQLError("The document is nested too deeply.")]
+APART = "`replay` and `verify` are asked for apart from sessions, commitments, mutations and sealed states."
 
 
-def _said_plainly(error: GraphQLError) -> GraphQLError:
-    return GraphQLError(TOO_COSTLY) if error.message == ABORTED else error
+class Prepared(SchemaExtension):
+    """Has a document checked, its variables read and the whole of it priced, before anything is done for it."""
 
+    def __init__(self, desk: Desk, lane: Lane, largest: int) -> None:
+        self._desk = desk
+        self._lane = lane
+        self._largest = largest
+        self._checked = Checked(BLANK)
 
-check_short = lru_cache(maxsize=DOCUMENTS_KEPT)(check)
-
-
-class Documents(SchemaExtension):
-    """Reads and validates documents, and keeps the short ones."""
-
-    def __init__(self) -> None:
-        self._errors: list[GraphQLError] = []
-
-    def on_parse(self) -> Iterator[None]:
-        """Take a document, and its errors, from those that are kept."""
+    async def on_parse(self) -> AsyncIterator[None]:
+        """Have the document checked."""
         context = self.execution_context
-        text = context.query or ""
-        checked = check_short if len(text) <= LONGEST_KEPT else check
-        context.parse_options["max_tokens"] = MOST_TOKENS
-        with suppress(GraphQLError):  # strawberry reads it again, and reports it in the way of the transport
-            context.graphql_document, self._errors = checked(context.schema._schema, text)
+        self._checked = await self._desk.checked(context.query or "", gone_of(context.context))
+        context.graphql_document = self._checked.document
+        if self._checked.document is BLANK:
+            context._provided_operation_name = None
         yield
 
-    def on_validate(self) -> Iterator[None]:
-        """Report what is wrong with the document."""
+    async def on_validate(self) -> AsyncIterator[None]:
+        """Report what is wrong with the document; else read the variables and settle where it is carried out."""
         context = self.execution_context
-        context.pre_execution_errors = [*self._errors, *_ambiguous(context)]
+        errors = [*self._checked.errors, *_ambiguous(context)]
+        if not errors:
+            try:
+                await self._prepare(context)
+            except GraphQLError as error:
+                errors = [error]
+        context.pre_execution_errors = errors
         yield
+
+    def on_execute(self) -> Iterator[None]:
+        """Have every error say what kind it is; what it is not said of is about the arguments."""
+        yield
+        result = self.execution_context.result
+        for error in (result.errors if result else None) or ():
+            with_code(error, Code.BAD_USER_INPUT)
+
+    async def _prepare(self, context: ExecutionContext) -> None:
+        operation = get_operation_ast(self._checked.document, context.operation_name)
+        assert operation is not None, "its type has been looked at"
+        found = await self._variables(context, operation)
+        context.variables = found.plain
+        own = {**context.context, "known": found.known, "memory": {}}
+        extent = self._checked.extents[operation.name.value if operation.name else None]
+        units, most, is_stored = extent.price(found.known), *_most(extent, found)
+        _affordable(units, most)
+        if extent.long and is_stored:
+            raise coded(Code.TOO_COSTLY, APART)
+        if units > prices.LOOP_UNITS and not is_stored:
+            own["elsewhere"] = Elsewhere(self._lane, own)
+        context.context = own
+
+    async def _variables(self, context: ExecutionContext, operation: OperationDefinitionNode) -> Sent:
+        given = context.variables or {}
+        if sum(memoryview(value).nbytes for value in given.values()) <= prices.LARGE_BYTES:
+            return sent(operation, given, self._largest)
+        gone = gone_of(context.context)
+        return await self._lane.run(lambda _: sent(operation, given, self._largest), gone)
+
+
+def _most(extent: Extent, found: Sent) -> tuple[int, bool]:
+    """Return how many units may be spent, and whether that waits for a store and so stays on the event loop."""
+    is_sealed_here = any(isinstance(value, Raw) and is_sealed(value) for value in found.known.values())
+    is_stored = extent.stored or is_sealed_here
+    return (prices.STORED_UNITS if is_stored else prices.MOST_UNITS), is_stored
+
+
+def _affordable(units: int, most: int) -> None:
+    """Refuse what is too dear. Raises GraphQLError."""
+    if units > most:
+        sentence = f"The operation costs {units} units with these variables; at most {most} are spent on one like it."
+        raise coded(Code.TOO_COSTLY, f"{sentence} Ask for fewer fields, moves or games at a time.")
+
+
+class Elsewhere:
+    """Carries an operation out in a thread, for as long as somebody waits for it."""
+
+    def __init__(self, lane: Lane, context: dict[str, Any]) -> None:
+        self._lane = lane
+        self._context = context
+
+    async def __call__(self, execute: Callable[[], Any]) -> Any:
+        """Return what it comes to."""
+
+        def work(wait: Wait) -> Any:
+            self._context["wait"] = wait
+            return execute()
+
+        return await self._lane.run(work, gone_of(self._context))
 
 
 def _ambiguous(context: ExecutionContext) -> list[GraphQLError]:
@@ -92,7 +127,8 @@ def _ambiguous(context: ExecutionContext) -> list[GraphQLError]:
     operations = [one for one in definitions if isinstance(one, OperationDefinitionNode)]
     if len(operations) < 2 or context._provided_operation_name is not None:
         return []
-    return [GraphQLError("The document holds several operations; `operationName` must say which one is meant.")]
+    sentence = "The document holds several operations; `operationName` must say which one is meant."
+    return [coded(Code.OPERATION_FAILED, sentence)]
 
 
 def is_our_bug(error: GraphQLError) -> bool:
@@ -112,9 +148,9 @@ class Masked(MaskErrors):
         id = request_id(self.execution_context.context["request"].scope)
         LOG.error("request %s failed: graphql %s", id, error.path, exc_info=error.original_error)
         self.error_message = f"Something went wrong on our side; ask for request {id}"
-        return super().anonymise_error(error)
+        return with_code(super().anonymise_error(error), Code.OUR_BUG)
 
 
-def extensions() -> Extensions:
-    """Return the extensions of the served schema."""
-    return [Documents, lambda: Masked(is_our_bug)]
+def extensions(desk: Callable[[], Desk], lane: Lane, largest: int) -> Extensions:
+    """Return the extensions of the served schema; `largest` is how many bytes a state in a variable may have."""
+    return [lambda: Prepared(desk(), lane, largest), lambda: Masked(is_our_bug)]

@@ -27,10 +27,11 @@ def request_of(arguments: Arguments, kind: Any) -> Any | Denied:
 
 def plain_arguments(arguments: Arguments) -> Mapping[str, Any]:
     """Return arguments with seats as numbers: an ID is text, a seat of the REST door is not."""
-    return {name: _seat(value) if name in IDS else value for name, value in arguments.items()}
+    return {name: seat_of(value) if name in IDS else value for name, value in arguments.items()}
 
 
-def _seat(value: Any) -> Any:
+def seat_of(value: Any) -> Any:
+    """Return the number that an ID writes as text, and any other value as it is."""
     return int(value) if isinstance(value, str) and NUMBER.fullmatch(value) else value
 
 

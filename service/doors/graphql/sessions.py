@@ -20,12 +20,15 @@ from schema.wire.sessions import (
     UndoRequest,
 )
 from service.denied import Denied, denied
+from service.doors.graphql.presence import gone_of
 from service.doors.graphql.reasons import Reason, reason_of
 from service.doors.graphql.requests import request_of, selection_of
 from service.doors.http import bearer
 from service.doors.stream import last_event
 from service.games.answers import Selection
 from service.games.refusals import UnknownCursor, WrongShape
+from service.lane import Lane
+from service.prices import LARGE_BYTES
 from service.sessions.asked import LONGEST_KEY, Asked, Check
 from service.sessions.followers.following import Heartbeat
 from service.sessions.followers.telling import Wanted
@@ -61,13 +64,25 @@ class SessionDoors:
 
     sessions: Sessions
     heartbeat_seconds: float
+    lane: Lane
 
     async def create(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
         """Create a session."""
-        request = request_of(arguments, SessionRequest)
+        request = await self._opening(context, arguments)
         if isinstance(request, Denied):
             return reason_of(request)
         return _told(await self.sessions.create(request, key_of(context), check=_checking(nested)))
+
+    async def _opening(self, context: Context, arguments: Arguments) -> SessionRequest | Denied:
+        """Read the request for a session; one with a long game in a thread."""
+        replay = arguments.get("replay")
+        if replay is None or memoryview(replay).nbytes <= LARGE_BYTES:
+            small: SessionRequest | Denied = request_of(arguments, SessionRequest)
+            return small
+        found: SessionRequest | Denied = await self.lane.run(
+            lambda _: request_of(arguments, SessionRequest), gone_of(context)
+        )
+        return found
 
     async def read(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
         """Show a session."""

@@ -10,7 +10,7 @@ from strawberry.asgi import ASGIWebSocketAdapter
 from strawberry.http.exceptions import NonTextMessageReceived, WebSocketDisconnected
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import BaseGraphQLTransportWSHandler
 
-from service.doors.graphql.body import message_of
+from service.doors.graphql.body import Asked, message_of
 from service.doors.http import ENCODER
 from service.doors.patience import NotRead
 
@@ -70,6 +70,16 @@ class Operations(BaseGraphQLTransportWSHandler[Any, Any]):
     @staticmethod
     def _get_pre_execution_close_reason(error: GraphQLError) -> None:
         """Have a document that cannot be read answered like every other error of an operation."""
+
+    async def handle_subscribe(self, message: Any) -> None:
+        """Begin to carry out what is asked, in the words of the library."""
+        asked: Asked = message["payload"]
+        payload: Any = {
+            "query": self.view.shelf.text(asked),  # type: ignore[attr-defined]  # the view is ours
+            "variables": asked.variables,
+            "operationName": asked.operation_name,
+        }
+        await super().handle_subscribe({"type": "subscribe", "id": message["id"], "payload": payload})
 
     async def handle_task_exception(self, error: Exception) -> None:
         """Log what went wrong; that a caller has gone in the middle of an answer did not."""

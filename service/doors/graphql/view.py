@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -20,15 +21,18 @@ from strawberry.types.graphql import OperationType
 from engines.core.results import Refused
 from service.doors.accept import accept_of, preferred
 from service.doors.graphql.body import Asked, problem_of
+from service.doors.graphql.errors import Code
 from service.doors.graphql.events import Frames, encoded
 from service.doors.graphql.keeping import DOCUMENT, Keeping
+from service.doors.graphql.persisted import Shelf
 from service.doors.graphql.socket import MOST_OPERATIONS, Operations, Socket
-from service.doors.http import ENCODER, NO_STORE, wrong_content
+from service.doors.http import ENCODER, NO_STORE, hung_up, read_large, wrong_content
 from service.doors.kept import JSON, SAFE
 from service.doors.pages import graphiql as graphiql_page
 from service.doors.patience import NotRead, patient
 from service.doors.stream import EVENT_STREAM, EventStream
 from service.games.decoding import read
+from service.lane import HungUp, Lane
 
 GRAPHQL_JSON = "application/graphql-response+json"
 HTML = "text/html"
@@ -53,6 +57,8 @@ class View(GraphQL[Any, Any]):
         schema: Any,
         doors: Any,
         keeping: Keeping,
+        lane: Lane,
+        shelf: Shelf,
         *,
         graphiql: bool,
         sealed: bool = False,
@@ -67,9 +73,11 @@ class View(GraphQL[Any, Any]):
             max_subscriptions_per_connection=MOST_OPERATIONS,
             allowed_origins=("*",),  # which are let in is decided before (`service.doors.envelope`)
         )
+        self.shelf = shelf
         self._doors = doors
         self._keeping = keeping
         self._graphiql = graphiql_page(sealed=sealed)
+        self._lane = lane
         self._heartbeat_seconds = heartbeat_seconds
         self._patience_seconds = patience_seconds
 
@@ -78,7 +86,7 @@ class View(GraphQL[Any, Any]):
         if scope["type"] == "http":
             await self._answer(scope, receive, send)
             return
-        with suppress(NotRead, ClientDisconnect):
+        with suppress(NotRead, ClientDisconnect, HungUp):
             await super().__call__(scope, receive, patient(send, self._patience_seconds))
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -97,10 +105,17 @@ class View(GraphQL[Any, Any]):
     async def parse_http_body(self, request: Any) -> GraphQLRequestData:
         """Read what is asked by the decoder of the REST door."""
         content = _from_address(request.query_params) if request.method == "GET" else await _from_body(request)
-        asked = _read(content, Asked, "The request")
-        if not asked.query:
+        asked = await self._read(content, request)
+        if not asked.query and (asked.extensions is None or asked.extensions.persisted is None):
             raise HTTPException(400, "The request holds no `query`.")
-        return GraphQLRequestData(asked.query, asked.variables, asked.operation_name, asked.extensions)
+        return GraphQLRequestData(self.shelf.text(asked), asked.variables, asked.operation_name, None)
+
+    async def _read(self, content: bytes, request: Any) -> Asked:
+        found = await read_large(content, Asked, self._lane, partial(hung_up, request._request.receive))
+        if isinstance(found, Refused):
+            raise HTTPException(400, problem_of(found, "The request"))
+        asked: Asked = found
+        return asked
 
     async def execute_operation(
         self,
@@ -208,7 +223,7 @@ class View(GraphQL[Any, Any]):
     def _refused(self, status: int, reason: str, request: Request) -> Response:
         allow = {"allow": "POST" if request.method == "GET" else "GET, POST"} if status == 405 else {}
         media_type = f"{_media_type(request)}; charset=utf-8"
-        content = self.encode_json({"errors": [{"message": reason}]})
+        content = self.encode_json({"errors": [{"message": reason, "extensions": {"code": Code.BAD_REQUEST}}]})
         return Response(content, status, {**SAFE, **NO_STORE, "vary": "Accept", **allow}, media_type)
 
 

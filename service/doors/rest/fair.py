@@ -1,28 +1,29 @@
 """Fair chance over REST."""
 
+from functools import partial
 from importlib.resources import files
 
-from anyio.to_thread import run_sync
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from schema.wire.fair import RevealStateRequest, VerifyRequest
 from service.denied import Denied
-from service.doors.http import answer_json, answer_problem, bearer, read_body
+from service.doors.http import answer_json, answer_problem, bearer, hung_up, read_body
 from service.doors.kept import JSON, Kept
 from service.doors.rest.replies import reply
 from service.games.games import Games
 from service.games.verifying import verify
+from service.lane import Lane
 
 FOLDER = files("service.trust.fair")
 FILES = {"verify.py": "text/x-python; charset=utf-8", "vectors.json": JSON}
 """What a game is checked with offline, and what a program of one's own is tried on, by media type."""
 
 
-def routes(games: Games) -> list[Route]:
+def routes(games: Games, lane: Lane) -> list[Route]:
     """Return the routes of fair chance."""
-    door = Door(games)
+    door = Door(games, lane)
     return [
         Route("/v1/commit", door.commit, methods=["POST"]),
         Route("/v1/reveal", door.reveal, methods=["POST"]),
@@ -34,8 +35,9 @@ def routes(games: Games) -> list[Route]:
 class Door:
     """Commitments and checks as HTTP endpoints."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, games: Games, lane: Lane) -> None:
         self._games = games
+        self._lane = lane
         self._operations = games.operations
 
     async def commit(self, request: Request) -> Response:
@@ -44,17 +46,18 @@ class Door:
 
     async def reveal(self, request: Request) -> Response:
         """Reveal what the chance of a game grew from."""
-        body = await read_body(request.scope, request.receive, RevealStateRequest)
+        body = await read_body(request.scope, request.receive, RevealStateRequest, self._lane)
         if not isinstance(body, RevealStateRequest):
             return answer_problem(body)
         return reply(await self._games.reveal(body, bearer(request.headers.get("authorization"))))
 
     async def verify(self, request: Request) -> Response:
-        """Check a game, in a thread of its own, so that others are not kept waiting."""
-        body = await read_body(request.scope, request.receive, VerifyRequest)
+        """Check a game, in a thread, for as long as somebody waits for it."""
+        body = await read_body(request.scope, request.receive, VerifyRequest, self._lane)
         if not isinstance(body, VerifyRequest):
             return answer_problem(body)
-        found = await run_sync(verify, self._operations, body)
+        verifying = partial(verify, self._operations, body, "/game")
+        found = await self._lane.run(verifying, partial(hung_up, request.receive))
         return answer_problem(found) if isinstance(found, Denied) else answer_json(found)
 
 

@@ -1,11 +1,10 @@
 """The REST door."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-from anyio.to_thread import run_sync
 from msgspec import Raw
 from starlette.requests import Request
 from starlette.responses import Response
@@ -19,7 +18,16 @@ from schema.wire.requests import ExplainRequest, LookRequest, OpeningRequest, Pl
 from service.denied import Denied
 from service.doors import catalogue
 from service.doors.compression import compressed
-from service.doors.http import ENCODER, answer_json, answer_problem, bearer, header, read_body
+from service.doors.http import (
+    ENCODER,
+    answer_json,
+    answer_problem,
+    bearer,
+    header,
+    hung_up,
+    read_content,
+    read_large,
+)
 from service.doors.kept import Kept
 from service.doors.problems import refusal_answer
 from service.games.answers import Answer, Selection
@@ -27,20 +35,24 @@ from service.games.commands import read_partial
 from service.games.games import AnyStep, Games, is_sealed
 from service.games.operations import Operations
 from service.games.playing import Verdict
+from service.lane import WAITED_FOR, Lane, Wait, at_once
+from service.prices import LARGE_BYTES
 
 B = TypeVar("B")
 Endpoint = Callable[[Request], Awaitable[Response]]
+CarryOut = Callable[[str, B, str | None, Wait], Coroutine[Any, Any, Any]]
+"""Answers a request of a title, with the key of the caller, for as long as somebody waits for it."""
 
 
-def routes(games: Games, *, compresses: bool = False) -> list[Route]:
+def routes(games: Games, lane: Lane, *, compresses: bool = False) -> list[Route]:
     """Return the routes of the catalogue and of the five operations, whose answers on open states may be compressed."""
-    door = Door(games, compresses=compresses)
+    door = Door(games, lane, compresses=compresses)
     operations_first = [  # a router asks its routes in turn, and these are asked most
         Route("/v1/games/{game}/play", door.operation(PlayRequest, door.play), methods=["POST"]),
         Route("/v1/games/{game}/look", door.operation(LookRequest, door.look), methods=["POST"]),
         Route("/v1/games/{game}/start", door.operation(OpeningRequest, door.start), methods=["POST"]),
         Route("/v1/games/{game}/explain", door.operation(ExplainRequest, door.explain), methods=["POST"]),
-        Route("/v1/games/{game}/replay", door.operation(ReplayRequest, door.replay), methods=["POST"]),
+        Route("/v1/games/{game}/replay", door.operation(ReplayRequest, door.replay, is_long=True), methods=["POST"]),
     ]
     return [
         *operations_first,
@@ -54,8 +66,9 @@ def routes(games: Games, *, compresses: bool = False) -> list[Route]:
 class Door:
     """The operations as HTTP endpoints."""
 
-    def __init__(self, games: Games, *, compresses: bool) -> None:
+    def __init__(self, games: Games, lane: Lane, *, compresses: bool) -> None:
         self._games = games
+        self._lane = lane
         self._compresses = compresses
         self._operations = games.operations
         self.games = Kept(lambda: ENCODER.encode(catalogue.catalogue(self._operations.registry, games.policy)))
@@ -74,23 +87,23 @@ class Door:
 
         return endpoint
 
-    def operation(self, kind: type[B], carry_out: Callable[[str, B, str | None], Awaitable[Any]]) -> ASGIApp:
+    def operation(self, kind: type[B], carry_out: "CarryOut[B]", *, is_long: bool = False) -> ASGIApp:
         """Return the endpoint of an operation: read the body, carry it out, answer."""
-        return Operation(self._operations, kind, carry_out, self._compresses)
+        return Operation(self._operations, self._lane, kind, carry_out, is_long, self._compresses)
 
-    async def start(self, game: str, body: OpeningRequest, key: str | None) -> StartAnswer | Denied:
+    async def start(self, game: str, body: OpeningRequest, key: str | None, wait: Wait) -> StartAnswer | Denied:
         """Lay out a new game."""
         selection = Selection(first=body.first, viewer=body.viewer)
         step = await self._games.start(game, body, key=key, check=partial(unfit, selection=selection))
         return step if isinstance(step, Denied) else started(step, selection)
 
-    async def play(self, game: str, body: PlayRequest, key: str | None) -> StepAnswer | Denied:
+    async def play(self, game: str, body: PlayRequest, key: str | None, wait: Wait) -> StepAnswer | Denied:
         """Carry out an action."""
         selection = Selection(first=body.first, after=body.after, viewer=body.viewer)
         step = await self._games.play(body, game, key, partial(unfit, selection=selection))
         return step if isinstance(step, Denied) else stepped(step, selection)
 
-    async def look(self, game: str, body: LookRequest, key: str | None) -> StepAnswer | Denied:
+    async def look(self, game: str, body: LookRequest, key: str | None, wait: Wait) -> StepAnswer | Denied:
         """Show a state."""
         answer = self._games.look(body, game, key)
         if isinstance(answer, Denied):
@@ -101,14 +114,14 @@ class Door:
         selection = Selection(body.seat, given, body.first, body.after, body.viewer)
         return unfit(answer, selection) or stepped(answer, selection)
 
-    async def explain(self, game: str, body: ExplainRequest, key: str | None) -> ExplainAnswer | Denied:
+    async def explain(self, game: str, body: ExplainRequest, key: str | None, wait: Wait) -> ExplainAnswer | Denied:
         """Judge an action."""
         verdict = self._games.explain(body, game, key)
         return verdict if isinstance(verdict, Denied) else explained(verdict)
 
-    async def replay(self, game: str, body: ReplayRequest, key: str | None) -> ReplayAnswer | Denied:
-        """Play a game again, in a thread of its own, so that others are not kept waiting."""
-        answer = await run_sync(self._operations.replay, game, body)
+    async def replay(self, game: str, body: ReplayRequest, key: str | None, wait: Wait) -> ReplayAnswer | Denied:
+        """Play a game again, for as long as somebody waits for it."""
+        answer = self._operations.replay(game, body, wait=wait)
         return answer if isinstance(answer, Denied) else replayed(answer)
 
 
@@ -121,8 +134,10 @@ class Operation(Generic[B]):
     """An operation as an ASGI application, which spares a busy path the wrapping of a function."""
 
     operations: Operations
+    lane: Lane
     kind: type[B]
-    carry_out: Callable[[str, B, str | None], Awaitable[Any]]
+    carry_out: "CarryOut[B]"
+    is_long: bool
     compresses: bool
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -135,11 +150,19 @@ class Operation(Generic[B]):
         found = self.operations.find(game)
         if isinstance(found, Denied):
             return answer_problem(found)
-        body = await read_body(scope, receive, self.kind)
-        if not isinstance(body, self.kind):
-            return answer_problem(body)
+        content = await read_content(scope, receive)
+        if not isinstance(content, bytes):
+            return answer_problem(content)
+        gone = partial(hung_up, receive)
+        body = await read_large(content, self.kind, self.lane, gone)
+        if isinstance(body, Refused):
+            return answer_problem(Denied(body))
         key = bearer(header(scope, b"authorization") or None)
-        result = await self.carry_out(game, body, key)
+        ask = partial(self.carry_out, game, body, key)
+        if self.is_long or (len(content) > LARGE_BYTES and not needs_store(body)):
+            result = await self.lane.run(lambda wait: at_once(ask(wait)), gone)
+        else:
+            result = await ask(WAITED_FOR)
         if isinstance(result, Denied):
             return answer_problem(result)
         response = answer_json(result)
@@ -152,6 +175,13 @@ def _is_open(body: Any, result: Any) -> bool:
     """Tell whether an answer is about states in the open, so that its length tells nothing of a secret."""
     state: Raw | None = getattr(body, "state", None)
     return (state is None or not is_sealed(state)) and getattr(result, "keys", None) is None
+
+
+def needs_store(request: OpeningRequest | PlayRequest | LookRequest | ExplainRequest) -> bool:
+    """Tell whether a request may use something up, which waits for a store."""
+    if isinstance(request, OpeningRequest):
+        return request.commitment is not None or request.single_use
+    return is_sealed(request.state)
 
 
 def unfit(step: AnyStep, selection: Selection) -> Denied | None:

@@ -6,12 +6,11 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
-from starlette.types import Message
+from starlette.types import Message, Receive
 
 from engines.core.actors import Viewer
 from engines.core.results import Refused
 from engines.core.values import Value
-from schema.wire.answers import Problem
 from schema.wire.requests import SelectionRequest
 from schema.wire.sessions import ActRequest, RevealRequest, SessionEventsParameters, SessionRequest, UndoRequest
 from service.denied import Denied
@@ -24,6 +23,7 @@ from service.doors.rest.stream import frames_of
 from service.doors.stream import EVENT_STREAM, EventStream, last_event
 from service.games.answers import Selection
 from service.games.commands import read_partial
+from service.lane import Lane
 from service.sessions.asked import Asked
 from service.sessions.followers.telling import SHOWN
 from service.sessions.sessions import Sessions
@@ -32,9 +32,9 @@ from service.sessions.stand import Stand
 ONE = "/v1/sessions/{id}"
 
 
-def routes(sessions: Sessions, heartbeat_seconds: float, patience_seconds: float) -> list[Route]:
+def routes(sessions: Sessions, lane: Lane, heartbeat_seconds: float, patience_seconds: float) -> list[Route]:
     """Return the routes of sessions."""
-    door = Door(sessions, heartbeat_seconds, patience_seconds)
+    door = Door(sessions, lane, heartbeat_seconds, patience_seconds)
     return [
         Route(f"{ONE}/actions", door.act, methods=["POST"]),
         Route(ONE, door.one, methods=["GET", "DELETE"]),
@@ -49,14 +49,15 @@ def routes(sessions: Sessions, heartbeat_seconds: float, patience_seconds: float
 class Door:
     """The operations of sessions as HTTP endpoints."""
 
-    def __init__(self, sessions: Sessions, heartbeat_seconds: float, patience_seconds: float) -> None:
+    def __init__(self, sessions: Sessions, lane: Lane, heartbeat_seconds: float, patience_seconds: float) -> None:
         self._sessions = sessions
+        self._lane = lane
         self._heartbeat_seconds = heartbeat_seconds
         self._patience_seconds = patience_seconds
 
     async def create(self, request: Request) -> Response:
         """Create a session."""
-        body = await read_body(request.scope, request.receive, SessionRequest)
+        body = await read_body(request.scope, request.receive, SessionRequest, self._lane)
         if not isinstance(body, SessionRequest):
             return answer_problem(body)
         stand = await self._sessions.create(body, bearer(request.headers.get("authorization")))
@@ -90,7 +91,7 @@ class Door:
 
     async def act(self, request: Request) -> Response:
         """Carry out an action."""
-        body = await read_body(request.scope, request.receive, ActRequest)
+        body = await read_body(request.scope, request.receive, ActRequest, self._lane)
         if not isinstance(body, ActRequest):
             return answer_problem(body)
         asked = _asked(request, body.viewer)
@@ -100,11 +101,11 @@ class Door:
 
     async def undo(self, request: Request) -> Response:
         """Take the last action back; the body may be left out."""
-        return await _changed(request, UndoRequest, self._sessions.undo)
+        return await self._changed(request, UndoRequest, self._sessions.undo)
 
     async def reveal(self, request: Request) -> Response:
         """Break the game off and reveal what its chance grew from; the body may be left out."""
-        return await _changed(request, RevealRequest, self._sessions.reveal)
+        return await self._changed(request, RevealRequest, self._sessions.reveal)
 
     async def events(self, request: Request) -> Any:
         """Answer with a page of what happened, or go on telling what happens to those who prefer that."""
@@ -132,6 +133,29 @@ class Door:
         asked = _asked(request)
         return reply(asked if isinstance(asked, Denied) else await self._sessions.replay(asked))
 
+    async def _changed(self, request: Request, kind: type["Body"], carry_out: "CarryOut") -> Response:
+        """Carry out a change that needs no body."""
+        content = await request.body()
+        receive = _again(content, request)
+        nothing = not_acceptable(request.scope) or kind()
+        body: Any = await read_body(request.scope, receive, kind, self._lane) if content else nothing
+        if not isinstance(body, kind):
+            return answer_problem(body)
+        asked = _asked(request, body.viewer)
+        if isinstance(asked, Denied):
+            return reply_denied(asked)
+        return _answered(await carry_out(asked), Selection(first=body.first))
+
+
+def _again(content: bytes, request: Request) -> Receive:
+    """Return what receives a body that was received before, and then what comes after it."""
+    whole: list[Message] = [{"type": "http.request", "body": content}]
+
+    async def receive() -> Message:
+        return whole.pop() if whole else await request.receive()
+
+    return receive
+
 
 def _answered(stand: Stand | Denied, selection: Selection, status: int = 200) -> Response:
     if isinstance(stand, Denied):
@@ -147,23 +171,3 @@ def _asked(request: Request, viewer: Viewer | None = None) -> Asked | Denied:
 
 Body = UndoRequest | RevealRequest
 CarryOut = Callable[[Asked], Awaitable[Stand | Denied]]
-
-
-async def _changed(request: Request, kind: type[Body], carry_out: CarryOut) -> Response:
-    """Carry out a change that needs no body."""
-    body = await _body(request, kind)
-    if not isinstance(body, kind):
-        return answer_problem(body)
-    asked = _asked(request, body.viewer)
-    if isinstance(asked, Denied):
-        return reply_denied(asked)
-    return _answered(await carry_out(asked), Selection(first=body.first))
-
-
-async def _body(request: Request, kind: type[Body]) -> Any | Denied | Problem:
-    content = await request.body()
-
-    async def again() -> Message:
-        return {"type": "http.request", "body": content}
-
-    return await read_body(request.scope, again, kind) if content else not_acceptable(request.scope) or kind()

@@ -10,20 +10,23 @@ from schema.wire.requests import ReplayRequest
 from service.denied import Denied, under
 from service.games.answers import Answer
 from service.games.commands import read_commands
+from service.lane import Wait
 from service.sessions.plans.changes import acted
 from service.sessions.plans.creating import Founding
 from service.sessions.plans.turns import turns_from
 
 
-def imported(founding: Founding, replay: ReplayRequest) -> Founding | Denied:
-    """Play a replay on a new session; it takes time, so let it run in a thread of its own."""
-    commands = read_commands(founding.loaded.game, replay.commands)
+def imported(founding: Founding, replay: ReplayRequest, wait: Wait) -> Founding | Denied:
+    """Play a replay on a new session; it takes time, so let it run in a thread. Raises HungUp."""
+    commands = read_commands(founding.loaded.game, replay.commands, wait)
     if isinstance(commands, Refused):
         return under("/replay", Denied(commands, founding.loaded.game))
-    return _played_on(founding, commands, keep_all=replay.events == "all")
+    return _played_on(founding, commands, wait, keep_all=replay.events == "all")
 
 
-def _played_on(founding: Founding, commands: Iterable[Command[Tagged]], *, keep_all: bool) -> Founding | Denied:
+def _played_on(
+    founding: Founding, commands: Iterable[Command[Tagged]], wait: Wait, *, keep_all: bool
+) -> Founding | Denied:
     """Carry the commands out; `keep_all` answers with every event and not with those of the last command alone.
 
     Nobody's time runs while it does.
@@ -33,6 +36,7 @@ def _played_on(founding: Founding, commands: Iterable[Command[Tagged]], *, keep_
     entries = [founding.entries[0].replace(turns=())]
     answer, events = founding.answer, list(founding.answer.events())
     for index, command in enumerate(commands):
+        wait.check()
         planned = acted(loaded, command)
         if isinstance(planned, Denied):
             return under(f"/replay/commands/{index}", planned)

@@ -31,8 +31,6 @@ BODIES: dict[str, tuple[bytes, str]] = {
     "half of an object": (b'{"query": ', "The request cannot be read: Input data was truncated."),
     "not a number": (in_variables("NaN"), "The request cannot be read: JSON is malformed"),
     "infinity": (in_variables("Infinity"), "The request cannot be read: JSON is malformed"),
-    "too large a float": (in_variables("1e400"), "The request cannot be read: Number out of range."),
-    "too large an integer": (in_variables(BIG), "The request cannot be read: Integer value out of range."),
     "a lone surrogate": (in_variables('"\\ud800"'), "The request cannot be read: "),
     "a surrogate in UTF-8": (b'{"query": "\xed\xa0\x80"}', "The request cannot be read: Invalid UTF-8"),
     "deep lists": (in_variables("[" * 10_000 + "]" * 10_000), "The request cannot be read: it is nested too deeply."),
@@ -64,6 +62,19 @@ def test_a_body_that_cannot_be_read(name: str) -> None:
     assert answer.headers["content-type"].startswith("application/json")
     (error,) = answer.json()["errors"]
     assert message in error["message"]
+
+
+@pytest.mark.parametrize(("number", "problem"), [("1e400", "Number out of range"), (BIG, "Integer value out of range")])
+def test_a_number_that_json_does_not_have_is_refused_in_a_variable_as_the_rest_door_refuses_it(
+    number: str, problem: str
+) -> None:
+    query = (
+        'query ($a: JSON!) { start(game: "mega-jackpot", seats: 2, options: $a) { ... on Refusal { code detail } } }'
+    )
+    body = f'{{"query": {json.dumps(query)}, "variables": {{"a": {{"lowest": {number}}}}}}}'.encode()
+    refusal = post(body).json()["data"]["start"]
+    assert refusal["code"] in ("request/json", "request/shape")
+    assert problem in refusal["detail"]
 
 
 @pytest.mark.parametrize("announced", [True, False])
@@ -113,11 +124,19 @@ DOCUMENTS: dict[str, tuple[str, str]] = {
     "a comment": ("# nothing", "Syntax Error: Unexpected <EOF>."),
     "a typo": ("{ gams { id } }", "Cannot query field 'gams' on type 'Query'."),
     "a lone surrogate": ('{ game(id: "\\ud800") { id } }', "Invalid Unicode escape sequence"),
-    "10,000 aliases": ("{" + " ".join(f"a{i}: games {{ id }}" for i in range(10_000)) + "}", "more than 20000 tokens"),
-    "31 aliases": ("{" + " ".join(f"a{i}: games {{ id }}" for i in range(31)) + "}", "more than 30 aliases"),
+    "10,000 aliases": (
+        "{" + " ".join(f"a{i}: games {{ id }}" for i in range(10_000)) + "}",
+        "has 198891 bytes; at most 131072",
+    ),
+    "31 aliases": (
+        "{" + " ".join(f"a{i}: games {{ id }}" for i in range(31)) + "}",
+        "has 31 aliases; at most 30 are answered",
+    ),
     "a depth of 13": ("{ games {" + "seats {" * 12 + "min" + "}" * 14, "13 fields deep; at most 12"),
     "a depth of 200": ("{" + "games {" * 200 + "id" + "}" * 201, "nested too deeply"),
-    "100,000 tokens": ("{" + "games " * 100_000 + "}", "more than 20000 tokens"),
+    "600,000 bytes": ("{" + "games " * 100_000 + "}", "has 600002 bytes; at most 131072 are read"),
+    "21,000 tokens": ("{" + "games " * 21_000 + "}", "more than 20000 tokens"),
+    "2,001 fields": ("{" + "games " * 2001 + "}", "has 2001 fields; at most 2000 are checked"),
     "10,000 lists": (f"{{ look(state: {'[' * 10_000}{']' * 10_000}) {{ __typename }} }}", "nested too deeply"),
     "200 lists": (f"{{ look(state: {'[' * 200}{']' * 200}) {{ __typename }} }}", "nested too deeply"),
     "a long integer in JSON": (f"{{ look(state: {BIG}) {{ __typename }} }}", "a number is out of range"),
@@ -190,11 +209,13 @@ def test_fragments_that_spread_one_another_are_measured_once() -> None:
     assert asked(document)["start"] == {"ply": 0}
 
 
-def test_aliases_are_counted_where_their_fragments_are_spread() -> None:
+def test_aliases_are_counted_where_their_fragments_are_spread_and_once_as_they_are_answered() -> None:
     chain = "".join(f"fragment F{i} on Query {{ ...F{i + 1} ...F{i + 1} }} " for i in range(20))
-    assert problems(f"{{ ...F0 }} {chain} fragment F20 on Query {{ a: games {{ id }} }}") == [
-        "The operation has more than 30 aliases."
+    aliased = " ".join(f"a{i}: games {{ id }}" for i in range(31))
+    assert problems(f"{{ ...F0 }} {chain} fragment F20 on Query {{ {aliased} }}") == [
+        "The operation has 31 aliases; at most 30 are answered."
     ]
+    assert asked(f"{{ ...F0 }} {chain} fragment F20 on Query {{ a: games {{ id }} }}")["a"]
 
 
 def test_a_long_chain_of_fragments_is_refused() -> None:

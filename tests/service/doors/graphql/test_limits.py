@@ -1,4 +1,4 @@
-"""Bugs of ours are masked and logged; documents are read and validated once, and few are kept."""
+"""Bugs of ours are masked and logged; callers' errors are not."""
 
 import logging
 from dataclasses import replace
@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from service.doors.graphql import limits
 from tests.service.doors.graphql.kit import RACE, asked, only, post, with_race
 
 START = 'start(game: "toy-race", seats: 2) { ... on Step { ply } }'
@@ -50,24 +49,6 @@ def test_a_callers_error_is_not_logged(caplog: pytest.LogCaptureFixture) -> None
     post({"query": "{"})
     post({"query": "query ($v: BigInt!) { look(state: {}, atMs: $v) { __typename } }", "variables": {"v": "x"}})
     assert caplog.records == []
-
-
-def test_a_document_is_read_and_validated_once() -> None:
-    limits.check_short.cache_clear()
-    for _ in range(3):
-        assert asked("{ games { id title } }")
-    found = limits.check_short.cache_info()
-    assert (found.misses, found.hits) == (1, 2)
-
-
-def test_few_documents_are_kept_and_long_ones_not_at_all() -> None:
-    limits.check_short.cache_clear()
-    for number in range(2 * limits.DOCUMENTS_KEPT):
-        post({"query": f"{{ a{number}: games {{ id }} }}"})
-    assert limits.check_short.cache_info().currsize == limits.DOCUMENTS_KEPT
-    before = limits.check_short.cache_info()
-    assert asked(f"{{ games {{ id }} }} #{'x' * limits.LONGEST_KEPT}")["games"]
-    assert limits.check_short.cache_info() == before
 
 
 def test_errors_of_a_document_are_kept_with_it() -> None:

@@ -318,3 +318,32 @@ def test_a_long_replay_does_not_keep_others_waiting() -> None:
         assert time.perf_counter() - since < 5
         released.set()
         replay.join()
+
+
+def test_options_that_are_nested_too_deeply_are_refused() -> None:
+    body = b'{"seats": 2, "options": {"x": %b%b}}' % (b"[" * 900, b"]" * 900)
+    assert denied("start", body, 409)["code"] == "start/unknown-option"
+
+
+def test_options_are_bounded_and_twenty_unknown_ones_are_told() -> None:
+    found = denied("start", {"seats": 2, "options": {f"x{number}": 0 for number in range(100)}}, 409)
+    assert len(found["refusals"]) == 19
+    found = denied("start", {"seats": 2, "options": {"x": "a" * 20_000}}, 422)
+    assert (found["at"], found["detail"]) == ("/options", "Expected options of at most 16384 bytes, got 20002.")
+
+
+def test_an_action_is_bounded() -> None:
+    found = denied("play", {"state": START["state"], "seat": 0, "action": {"kind": "x" * 70_000}}, 422)
+    assert (found["at"], found["detail"]) == ("/action", "Expected an action of at most 65536 bytes, got 70011.")
+
+
+@pytest.mark.parametrize("size", [0, 100_000])
+def test_an_integral_float_is_an_integer_in_a_body_of_any_size_and_none_in_a_text(size: int) -> None:
+    body = b'{"seats": 3.0, "seed": "1.0", "first_seat": 0e0, "first": 10.0e-1}' + b" " * size
+    found = ok("start", body)
+    assert (found["seed"], len(found["legal_moves"]["items"])) == ("1.0", 1)
+
+
+def test_a_number_that_is_no_integer_stays_one_that_is_refused() -> None:
+    assert denied("start", b'{"seats": 3.5}', 422)["at"] == "/seats"
+    assert denied("start", b'{"seats": 3.0, "first": 0.5}', 422)["at"] == "/first"

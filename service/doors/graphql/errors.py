@@ -1,0 +1,40 @@
+"""Errors of GraphQL with the codes that programs know them by."""
+
+from collections.abc import Collection
+from enum import StrEnum
+from typing import Any
+
+from graphql import GraphQLError, Node
+
+
+class Code(StrEnum):
+    """What is wrong, in `extensions.code`; those that Apollo's servers give are called the same."""
+
+    BAD_REQUEST = "BAD_REQUEST"
+    BAD_USER_INPUT = "BAD_USER_INPUT"
+    PARSE_FAILED = "GRAPHQL_PARSE_FAILED"
+    VALIDATION_FAILED = "GRAPHQL_VALIDATION_FAILED"
+    OPERATION_FAILED = "OPERATION_RESOLUTION_FAILURE"
+    DOCUMENT_TOO_LARGE = "DOCUMENT_TOO_LARGE"
+    DOCUMENT_TOO_DEEP = "DOCUMENT_TOO_DEEP"
+    TOO_MANY_FIELDS = "TOO_MANY_FIELDS"
+    TOO_MANY_ALIASES = "TOO_MANY_ALIASES"
+    TOO_COSTLY = "TOO_COSTLY"
+    VARIABLE_TOO_LARGE = "VARIABLE_TOO_LARGE"
+    NOT_FOUND = "PERSISTED_QUERY_NOT_FOUND"
+    NOT_SUPPORTED = "PERSISTED_QUERY_NOT_SUPPORTED"
+    HASH_MISMATCH = "PERSISTED_QUERY_HASH_MISMATCH"
+    NOT_IN_LIST = "PERSISTED_QUERY_NOT_IN_LIST"
+    OUR_BUG = "INTERNAL_SERVER_ERROR"
+
+
+def coded(code: Code, message: str, nodes: Collection[Node] | None = None) -> GraphQLError:
+    """Return an error with a code."""
+    return GraphQLError(message, nodes, extensions={"code": code})
+
+
+def with_code(error: GraphQLError, code: Code) -> GraphQLError:
+    """Return an error that has a code: its own, or this one."""
+    extensions: dict[str, Any] = dict(error.extensions or {})
+    error.extensions = {"code": code, **extensions}
+    return error

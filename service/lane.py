@@ -1,0 +1,82 @@
+"""Where long work is done: in a few threads beside the event loop, for as long as somebody waits for it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class HungUp(Exception):
+    """Whoever asked for the work has gone."""
+
+
+class Wait:
+    """Whether somebody still waits for a piece of work."""
+
+    def __init__(self) -> None:
+        self._over = Event()
+
+    def end(self) -> None:
+        """Say that nobody waits any more."""
+        self._over.set()
+
+    def check(self) -> None:
+        """Raise HungUp once nobody waits any more: what is long asks in between."""
+        if self._over.is_set():
+            raise HungUp
+
+
+WAITED_FOR = Wait()
+"""For work that is always done to its end."""
+
+Work = Callable[[Wait], T]
+
+
+def at_once(answering: Coroutine[Any, Any, T]) -> T:
+    """Return what a coroutine comes to that has nothing to wait for, such as one that needs no store, in a thread."""
+    try:
+        answering.send(None)
+    except StopIteration as ended:
+        value: T = ended.value
+        return value
+    finally:
+        answering.close()
+    raise RuntimeError("it waits for something, which only the event loop can do")
+
+
+class Lane:
+    """A few threads, started when they are needed; what finds none free waits for its turn."""
+
+    def __init__(self, threads: int) -> None:
+        self._threads = threads
+        self._pool: ThreadPoolExecutor | None = None
+
+    async def run(self, work: Work[T], gone: Callable[[], Awaitable[object]] | None = None) -> T:
+        """Do work in a thread; `gone` returns once the caller has hung up. Raises HungUp then.
+
+        Work that has not begun is dropped where the caller goes or this call is cancelled; other work is told.
+        """
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self._threads, "lane")
+        wait = Wait()
+        doing = asyncio.get_running_loop().run_in_executor(self._pool, work, wait)
+        leaving = None if gone is None else asyncio.ensure_future(gone())
+        try:
+            await asyncio.wait((doing,) if leaving is None else (doing, leaving), return_when=asyncio.FIRST_COMPLETED)
+            if not doing.done():
+                raise HungUp
+            return doing.result()
+        finally:
+            wait.end()
+            for task in (doing, leaving):
+                if task is not None:
+                    task.cancel()
+
+    def close(self) -> None:
+        """Let go of the threads, and drop what has not begun."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
