@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from engines.registry import Registry, build
-from tests.bench import called, engines, followers, http, inprocess, sealed, sessions, wires, worst
+from tests.bench import called, engines, followers, hostile, http, inprocess, sealed, sessions, wires, worst
 from tests.bench.recorded import Recorded, recorded
 from tests.bench.rounds import Row, compare, rows, table
 from tests.bench.samples import Sample, sample
@@ -162,6 +162,11 @@ def _following(game: Recorded, servers: Mapping[str, http.Server]) -> None:
         print(f"  {shown[0]:>9.2f} ms  {shown[1]:>5.2f} ms  {shown[2]:>9.2f} ms  {shown[3]:>5.2f} ms  {store}")
 
 
+def _hostile(registry: Registry, rounds: int, seconds: float) -> None:
+    print(hostile.costs(rounds))
+    print(hostile.neighbour(10 * seconds))
+
+
 PARTS = {
     "engines": _engines,
     "worst": _worst,
@@ -170,6 +175,7 @@ PARTS = {
     "wires": _wires,
     "sealed": _sealed,
     "sessions": _sessions,
+    "hostile": _hostile,
 }
 
 
