@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 
+from engines.core.checks import flaws
+from engines.core.checks.flaw import raised_at, text_of
 from engines.core.engine import AnyEngine, Engine
-from engines.core.game import EngineError, Game, load, read_pack, unknown_clauses
+from engines.core.game import EngineError, Game, load, read_pack
 from engines.core.packs import Folder, PackError
 
 TITLES = (
@@ -99,7 +101,8 @@ def _take_in(entry: EntryPoint, games: list[Game], broken: list[Broken]) -> None
     except (EngineError, PackError) as error:
         broken.append(Broken(entry.name, str(error)))
     except (Exception, SystemExit) as error:  # a plug-in may raise anything, and must not take the others down
-        broken.append(Broken(entry.name, f"it cannot be loaded: {type(error).__name__}: {error}"))
+        where = raised_at(error, entry.module)
+        broken.append(Broken(entry.name, f"{where}: " * bool(where) + f"it cannot be loaded: {text_of(error)}"))
 
 
 def _loaded(entry: EntryPoint, taken: set[str]) -> Game:
@@ -111,8 +114,8 @@ def _loaded(entry: EntryPoint, taken: set[str]) -> Game:
     if engine.profile.id in taken:
         raise EngineError(f"there is already a title {engine.profile.id!r}")
     game = load(engine)
-    if unknown := unknown_clauses(game):
-        raise EngineError(f"it cites clauses that its catalogue lacks: {', '.join(sorted(unknown))}")
+    if found := flaws(game):
+        raise EngineError("; ".join(map(str, found)))
     return game
 
 
@@ -124,7 +127,7 @@ def _take_in_pack(title: str, folder: Folder, games: list[Game], broken: list[Br
     except OSError as error:  # its text tells where the folder lies, which is nobody's business
         broken.append(Broken(folder.name, f"it cannot be read: {error.strerror}"))
     except Exception as error:  # a title may stumble over what it reads, and must not take the others down
-        broken.append(Broken(folder.name, f"it cannot be read: {type(error).__name__}: {error}"))
+        broken.append(Broken(folder.name, f"it cannot be read: {text_of(error)}"))
 
 
 def _with_pack(title: str, folder: Folder, games: list[Game]) -> Game:

@@ -1,19 +1,23 @@
 """A title ready to be played: an engine with one pack, its clauses and its variants."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
+from engines.core.choices import told
 from engines.core.clauses import Clause, Clauses, SeatRange, Variant, read_clauses, read_variants
 from engines.core.engine import KERNEL, AnyEngine, Profile
-from engines.core.packs import Folder, Pack, Source, digest_of, read_folder
+from engines.core.packs import Folder, Pack, PackError, PackFlaw, Source, digest_of, read_folder
 from engines.core.results import Finding
 from engines.core.terms import Terms
 from engines.core.values import Tagged, Value, kind_of, union
+
+T = TypeVar("T")
 
 BUILT_IN_PACK = "croupier"
 
@@ -85,32 +89,40 @@ def load(engine: AnyEngine, folder: Folder | None = None) -> Game:
     if engine.kernel != KERNEL:
         raise EngineError(f"it was made for kernel {engine.kernel}; this is kernel {KERNEL}")
     home = files(engine.profile.package)
-    try:
-        clauses = read_clauses((home / "clauses.toml").read_text("utf-8"))
-        variants = _variants(engine.profile, home / "variants.toml")
-    except (OSError, ValueError, msgspec.ValidationError) as error:
-        raise EngineError(f"its clauses.toml or variants.toml cannot be read: {error}") from error
+    clauses, variants = _read(home, "clauses.toml", read_clauses), _variants(engine.profile, home)
     _check_variants(engine, variants)
     _check_seats(engine.profile, variants)
     return Game(engine, read_pack(engine, folder), clauses, variants)
 
 
-def _variants(profile: Profile, file: Traversable) -> tuple[Variant, ...]:
+def _variants(profile: Profile, home: Traversable) -> tuple[Variant, ...]:
     """Read the rows of variants; without the file there is one, for as many seats as the profile says."""
-    if profile.seats is not None and not file.is_file():
+    if profile.seats is not None and not (home / "variants.toml").is_file():
         fewest, most = profile.seats
         return (Variant(id="standard", title=profile.title, seats=SeatRange(min=fewest, max=most)),)
-    return read_variants(file.read_text("utf-8"))
+    return _read(home, "variants.toml", read_variants)
+
+
+def _read(home: Traversable, file: str, read: Callable[[str], T]) -> T:
+    try:
+        return read((home / file).read_text("utf-8"))
+    except OSError as error:  # its text tells where the file lies, which is nobody's business
+        raise EngineError(f"{file}: it cannot be read: {error.strerror}") from error
+    except (ValueError, msgspec.ValidationError) as error:
+        raise EngineError(f"{file}: it cannot be read: {error}") from error
 
 
 def _check_variants(engine: AnyEngine, variants: tuple[Variant, ...]) -> None:
     if not variants:
-        raise EngineError("its variants.toml holds no variant")
+        raise EngineError(
+            "variants.toml: there is no [[variant]]; write the one that is played unless another is named"
+        )
     for variant in variants:
         try:
             msgspec.convert(variant.options, engine.profile.config)
         except msgspec.ValidationError as error:
-            raise EngineError(f"its variant {variant.id!r} cannot be: {error}") from error
+            problem = told(error, engine.profile.config)
+            raise EngineError(f"variants.toml, variant {variant.id!r}: its options cannot be: {problem}") from error
 
 
 def _check_seats(profile: Profile, variants: tuple[Variant, ...]) -> None:
@@ -125,16 +137,19 @@ def _check_seats(profile: Profile, variants: tuple[Variant, ...]) -> None:
 
 
 def read_pack(engine: AnyEngine, folder: Folder | None = None) -> Pack[Any]:
-    """Read a pack for an engine, the built-in one unless a folder is named. Raises PackError."""
-    source = read_folder(folder) if folder else _built_in(files(engine.profile.package) / "data")
+    """Read a pack for an engine, the built-in one unless a folder is named. Raises PackError.
+
+    A title without tables needs no folder `data`; whatever stands in a pack must be read.
+    """
+    own = files(engine.profile.package) / "data"
+    source = read_folder(folder or own) if folder or own.is_dir() else Source({})
     parts = engine.read(source)
+    if unread := source.unread():
+        known = ", ".join(sorted(source.sheets.keys() - unread)) or "none"
+        message = f"the title reads no such file, it reads {known}; rename or remove it"
+        raise PackError(PackFlaw(file=f"{name}.toml", message=message) for name in sorted(unread))
     id = BUILT_IN_PACK if folder is None else folder.name
     return Pack(id, digest_of(parts), parts, tuple(source.sheets.values()))
-
-
-def _built_in(folder: Traversable) -> Source:
-    """Read the built-in pack; a title without tables has no folder of them."""
-    return read_folder(folder) if folder.is_dir() else Source({})
 
 
 def unknown_clauses(game: Game) -> set[str]:

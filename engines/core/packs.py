@@ -3,7 +3,7 @@
 import hashlib
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
@@ -107,9 +107,15 @@ class Source:
     """The sheets of a pack, before a title has read them into its types."""
 
     sheets: Mapping[str, Sheet]
+    _asked: set[str] = field(default_factory=set, init=False, repr=False, compare=False)
+
+    def unread(self) -> set[str]:
+        """Return the names of the sheets whose rows nobody has asked for."""
+        return self.sheets.keys() - self._asked
 
     def rows(self, name: str, row_type: type[R]) -> tuple[R, ...]:
         """Read every row of one sheet. Raises PackError naming file and row."""
+        self._asked.add(name)
         if name not in self.sheets:
             raise PackError([PackFlaw(file=f"{name}.toml", message="this file is missing")])
         read = [_converted(f"{name}.toml", number, row, row_type) for number, row in self._numbered(name)]

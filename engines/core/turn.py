@@ -22,6 +22,14 @@ class Stop(Exception):
         self.refusals = refusals
 
 
+def _reasons(failed: tuple[bool | Refusal, ...]) -> tuple[Refusal, ...]:
+    """Return what failed, which must be reasons. Raises TypeError where a condition was required without one."""
+    reasons = tuple(check for check in failed if isinstance(check, Refusal))
+    if len(reasons) < len(failed):
+        raise TypeError("`require` was given a condition without a reason; write `condition or Reason(...)`")
+    return reasons
+
+
 class Turn(Generic[S, C, P, E]):
     """The position so far, the events so far, and the chance to draw from; it dies with the call."""
 
@@ -40,11 +48,12 @@ class Turn(Generic[S, C, P, E]):
     def require(self, *checks: bool | Refusal) -> None:
         """Judge every check, and refuse with all that failed.
 
-        A check is written `condition or Reason(...)`, so that it is either True or the reason why not.
+        A check is written `condition or Reason(...)`, so that it is either True or the reason why not. Raises
+        TypeError where it is neither.
         """
         failed = tuple(check for check in checks if check is not True)
         if failed:
-            raise Stop(failed)  # type: ignore[arg-type]  # what is not True is a reason: False never passes `or`
+            raise Stop(_reasons(failed))
 
     def emit(self, event: E) -> None:
         """Let something happen: the only way to change the position."""

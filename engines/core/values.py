@@ -15,9 +15,14 @@ class ValueMeta(msgspec.StructMeta):
     """Makes keyword-only the default of every subclass: msgspec inherits the other settings, not this."""
 
     def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> "ValueMeta":
-        """Create the struct class."""
+        """Create the struct class. Raises ValueError or TypeError where its fields cannot be, naming the class."""
         config.setdefault("kw_only", True)
-        return super().__new__(mcls, name, bases, namespace, **config)
+        try:
+            return super().__new__(mcls, name, bases, namespace, **config)
+        except ValueError as error:
+            if "tag_field" not in str(error):
+                raise
+            raise ValueError(f"{name}.kind says which kind it is already; give the field another name") from error
 
 
 class Value(msgspec.Struct, metaclass=ValueMeta, frozen=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ import msgspec
 import strawberry
 from msgspec import inspect as kinds
 
+from engines.core.checks.flaw import place
 from engines.core.values import Value
 from schema.graphql.fields import Argument
 from schema.graphql.scalars import BigInt, Json
@@ -31,6 +32,15 @@ def has(name: str) -> IsOne:
 
 class ShapeError(Exception):
     """A type that cannot be shown in GraphQL."""
+
+
+class FieldError(ShapeError):
+    """A field whose type cannot be shown."""
+
+    def __init__(self, at: str, problem: str) -> None:
+        super().__init__(f"{at}: {problem}")
+        self.at = at
+        self.problem = problem
 
 
 class TypeBook:
@@ -81,7 +91,7 @@ class TypeBook:
         for field in msgspec.structs.fields(struct):
             if field.name in more:
                 continue
-            annotations[field.name] = types.get(field.name) or self.annotation(kinds.type_info(field.type))
+            annotations[field.name] = types.get(field.name) or self._of_field(struct, field)
             made[field.name] = strawberry.field(name=camel(field.name), description=docs.get(field.name))
         for name, field in more.items():
             if field is not None:
@@ -93,13 +103,13 @@ class TypeBook:
         """Return the fields of a request as arguments, in its words; `types` as in `members`."""
         docs = member_docs(struct)
         return {
-            field.name: self._argument(field, types.get(field.name), docs.get(field.name, ""))
+            field.name: self._argument(struct, field, types.get(field.name), docs.get(field.name, ""))
             for field in msgspec.structs.fields(struct)
             if field.name not in without
         }
 
-    def _argument(self, field: msgspec.structs.FieldInfo, given: Any, description: str) -> Argument:
-        annotation = given or self.annotation(kinds.type_info(field.type), inward=True)
+    def _argument(self, struct: type, field: msgspec.structs.FieldInfo, given: Any, description: str) -> Argument:
+        annotation = given or self._of_field(struct, field, inward=True)
         if field.required:
             return Argument(annotation, description)
         default = field.default if isinstance(field.default, bool | int | Enum) else strawberry.UNSET
@@ -114,7 +124,7 @@ class TypeBook:
             annotations: dict[str, Any] = {}
             docs = member_docs(struct)
             for field in msgspec.structs.fields(struct):
-                annotations[field.name] = self._input_annotation(field, optional)
+                annotations[field.name] = self._input_annotation(struct, field, optional)
                 default = {"default": strawberry.UNSET} if optional or not field.required else {}
                 description = docs.get(field.name)
                 members[field.name] = strawberry.field(name=camel(field.name), description=description, **default)
@@ -124,8 +134,17 @@ class TypeBook:
             )
         return self.inputs[struct]
 
-    def _input_annotation(self, field: msgspec.structs.FieldInfo, optional: bool) -> Any:
-        annotation = self.annotation(kinds.type_info(field.type), inward=True)
+    def _of_field(self, struct: type, field: msgspec.structs.FieldInfo, *, inward: bool = False) -> Any:
+        """Return the annotation of a field. Raises FieldError, naming it."""
+        try:
+            return self.annotation(kinds.type_info(field.type), inward=inward)
+        except FieldError:
+            raise
+        except ShapeError as error:
+            raise FieldError(place(struct, field.name), str(error)) from error
+
+    def _input_annotation(self, struct: type, field: msgspec.structs.FieldInfo, optional: bool) -> Any:
+        annotation = self._of_field(struct, field, inward=True)
         return Optional[annotation] if optional or not field.required else annotation
 
     def annotation(self, info: kinds.Type, *, inward: bool = False, big: bool = False) -> Any:
@@ -155,7 +174,7 @@ class TypeBook:
                 return str
             case kinds.AnyType() | kinds.DictType() | kinds.RawType():
                 return Json
-        raise ShapeError(f"{info} cannot be shown in GraphQL")
+        raise ShapeError(f"{_said(info)} cannot be shown in GraphQL")
 
     def _union(self, info: kinds.UnionType, inward: bool) -> Any:
         others = [member for member in info.types if not isinstance(member, kinds.NoneType)]
@@ -164,7 +183,8 @@ class TypeBook:
         elif all(isinstance(plain(member), kinds.IntType | kinds.LiteralType) for member in others):
             inner = strawberry.ID
         else:
-            raise ShapeError(f"a union of {others} cannot be shown in GraphQL")
+            said = " or ".join(_said(plain(other)) for other in others)
+            raise ShapeError(f"{said} cannot be shown in GraphQL")
         return Optional[inner] if info.includes_none else inner
 
     def enum(self, enum: type[Enum]) -> Any:
@@ -189,5 +209,11 @@ def _int32(info: kinds.IntType) -> type[int]:
     low = info.ge if info.ge is not None else info.gt
     high = info.le if info.le is not None else info.lt
     if low is None or high is None or low not in INT32 or high - 1 not in INT32:
-        raise ShapeError(f"an integer must be bounded within 32 bits or declared big, not {info}")
+        raise ShapeError('an integer must be bounded within 32 bits, or be declared with `extra={"big": True}`')
     return int
+
+
+def _said(info: kinds.Type) -> str:
+    """Return a type as its author knows it."""
+    cls = getattr(info, "cls", None)
+    return cls.__name__ if isinstance(cls, type) else f"a {type(info).__name__.removesuffix('Type').lower()}"

@@ -1,16 +1,15 @@
 """The names of a title's types in GraphQL, and what may not be called so."""
 
 import re
-from collections.abc import Iterable
-from enum import Enum
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-import msgspec
 from msgspec import inspect as kinds
 
+from engines.core.checks.flaw import Flaw, place
+from engines.core.checks.types import enums_of, fields_of, structs_of
 from engines.core.engine import Profile
-from engines.core.values import Value
-from schema.shapes.jsonschema import types_within
+from engines.core.values import Value, kind_of
 
 DOORS = {
     *("Step", "Result", "Moves", "Move", "Event", "Action", "View", "State", "Query", "Start", "Played", "Outcome"),
@@ -21,7 +20,16 @@ DOORS = {
 RESERVED_ARGUMENTS = {"state", "seat", "at_ms", "kind", "first", "after", "given", "viewer"}
 """Words that an action field may not have: they are arguments of every action already."""
 
-GRAPHQL_NAME = re.compile(r"^[_A-Za-z][_0-9A-Za-z]*$")
+NAMESPACE = {"start", "look", "explain"}
+"""What the namespace of a title has beside its actions."""
+
+SHARED = "engines.core."
+"""Where the types stand that have no title's name before them."""
+
+FIELD = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+WORD = re.compile(r"[A-Za-z][_0-9A-Za-z]*")
+LITERALS = {"true", "false", "null"}
+RENAME = "give it another name"
 
 
 class NamingError(Exception):
@@ -49,32 +57,64 @@ def camel(name: str) -> str:
 
 def check_names(profile: Profile) -> None:
     """Raise NamingError with everything that does not fit in a title."""
-    problems = [*_door_clashes(profile), *_reserved(profile), *_type_clashes(profile), *_enum_problems(profile)]
-    if problems:
-        raise NamingError(f"{profile.id}: {'; '.join(problems)}")
+    if problems := [*name_flaws(profile)]:
+        raise NamingError(f"{profile.id}: {'; '.join(map(str, problems))}")
 
 
-def _door_clashes(profile: Profile) -> Iterable[str]:
-    for struct in structs_of((*profile.actions, *profile.events, profile.view)):
-        if struct.__name__ in DOORS and struct is not profile.view:
-            yield f"a struct may not be called {struct.__name__}"
+def name_flaws(profile: Profile) -> Iterator[Flaw]:
+    """Yield every name of a title that GraphQL or the doors cannot have."""
+    told = (*profile.actions, *profile.events, profile.view, profile.outcome, profile.config)
+    yield from _classes_told(profile, told)
+    yield from _fields_told(profile, structs_of(told))
+    yield from _type_clashes(profile)
+    yield from _words_told(told)
 
 
-def _reserved(profile: Profile) -> Iterable[str]:
-    for action in profile.actions:
-        for name in sorted(RESERVED_ARGUMENTS.intersection(action.__struct_fields__)):
-            yield f"an action field may not be called {name}, as in {action.__name__}"
+def _classes_told(profile: Profile, told: tuple[type[Value], ...]) -> Iterator[Flaw]:
+    """Yield the classes whose names are not the title's to give, or are given twice."""
+    own = [cls for cls in (*structs_of(told), *enums_of(told)) if not cls.__module__.startswith(SHARED)]
+    called: dict[str, type] = {"View": profile.view, "Outcome": profile.outcome, "OptionsInput": profile.config}
+    for name, cls in [(cls.__name__, cls) for cls in own if cls not in called.values()]:
+        if name in DOORS:
+            yield Flaw(at=place(cls), problem=f"{name} is what a part of every title is called", mend=RENAME)
+        elif called.setdefault(name, cls) is not cls:
+            yield Flaw(at=place(cls), problem=f"{place(called[name])} is called so too", mend=RENAME)
+    for cls in structs_of(profile.actions):
+        if (other := called.get(f"{cls.__name__}Input")) is not None:
+            problem = f"{cls.__name__}Input is what {cls.__name__} is called where callers send it"
+            yield Flaw(at=place(other), problem=problem, mend=RENAME)
 
 
-def _type_clashes(profile: Profile) -> Iterable[str]:
-    """Name every field that has two types among the actions, or among the events, of a title."""
+def _fields_told(profile: Profile, structs: Iterable[type[Value]]) -> Iterator[Flaw]:
+    for cls in structs:
+        known: dict[str, str] = {}
+        for name in cls.__struct_fields__:
+            if not FIELD.fullmatch(name):
+                yield Flaw(at=place(cls, name), problem="it is not snake_case", mend=RENAME)
+            elif known.setdefault(camel(name), name) != name:
+                problem = f"in GraphQL it and {known[camel(name)]} would both be {camel(name)}"
+                yield Flaw(at=place(cls, name), problem=problem, mend=RENAME)
+    for cls in profile.actions:
+        for name in sorted(RESERVED_ARGUMENTS.intersection(cls.__struct_fields__)):
+            yield Flaw(at=place(cls, name), problem=f"every action has {name!r} beside its fields", mend=RENAME)
+        if kind_of(cls) in NAMESPACE:
+            yield Flaw(at=place(cls), problem=f"{kind_of(cls)!r} is an operation of every title", mend=RENAME)
+    for cls in (*profile.events, profile.view, profile.outcome):
+        if "data" in cls.__struct_fields__:
+            yield Flaw(at=place(cls, "data"), problem="in GraphQL `data` is the whole as JSON", mend=RENAME)
+
+
+def _type_clashes(profile: Profile) -> Iterator[Flaw]:
+    """Yield every field that has two types among the actions, or among the events, of a title."""
     for group in (profile.actions, profile.events):
-        types: dict[str, Any] = {}
+        types: dict[str, tuple[Any, type]] = {}
         for struct in group:
-            for field in msgspec.structs.fields(struct):
-                shape = shape_of(kinds.type_info(field.type))
-                if types.setdefault(field.name, shape) != shape:
-                    yield f"the field {field.name} of {struct.__name__} has another type elsewhere"
+            for name, kind in fields_of(struct):
+                shape = shape_of(kinds.type_info(kind))
+                other, where = types.setdefault(name, (shape, struct))
+                if other != shape:
+                    problem = f"it has another type than {place(where, name)}, and callers ask for both at once"
+                    yield Flaw(at=place(struct, name), problem=problem, mend="give one of them another name")
 
 
 def shape_of(info: kinds.Type, *, big: bool = False) -> Any:
@@ -93,22 +133,12 @@ def shape_of(info: kinds.Type, *, big: bool = False) -> Any:
     return (type(info), big)
 
 
-def _enum_problems(profile: Profile) -> Iterable[str]:
-    for enum in enums_of((*profile.actions, *profile.events, profile.view, profile.config, profile.outcome)):
+def _words_told(told: tuple[type[Value], ...]) -> Iterator[Flaw]:
+    for enum in enums_of(told):
         for member in enum:
-            if not GRAPHQL_NAME.match(str(member.value)):
-                yield f"the value {member.value!r} of {enum.__name__} is not snake_case"
-
-
-def structs_of(types: tuple[Any, ...]) -> list[type[Value]]:
-    """Return every struct that some types rest on."""
-    return [cls for cls in _classes(types) if issubclass(cls, Value)]
-
-
-def enums_of(types: tuple[Any, ...]) -> list[type[Enum]]:
-    """Return every enum that some types rest on."""
-    return [cls for cls in _classes(types) if issubclass(cls, Enum)]
-
-
-def _classes(types: tuple[Any, ...]) -> list[Any]:
-    return list(types_within(types).values())
+            if not isinstance(member.value, str) or not WORD.fullmatch(member.value):
+                problem = f"its value {member.value!r} is not in snake_case"
+                yield Flaw(at=place(enum, member.name), problem=problem, mend="write another value")
+            elif member.value in LITERALS:
+                problem = f"its value {member.value!r} is no word of its own in GraphQL"
+                yield Flaw(at=place(enum, member.name), problem=problem, mend="write another value, or use a bool")

@@ -2,10 +2,8 @@
 
 from pathlib import Path
 
-from engines.core.game import Game
 from engines.registry import BUILT_IN, Broken, Registry, build, installed_engines
-from schema.graphql.build import build_schema
-from schema.openapi import document
+from service.startup.collisions import door_flaws
 from service.startup.settings import Settings, SettingsError
 
 
@@ -27,19 +25,9 @@ def servable(registry: Registry) -> Registry:
     broken = list(registry.broken)
     for id in dict.fromkeys(game.id for game in registry.games if game.id not in built_in):
         games = [game for game in registry.games if game.id == id]
-        problem = _problem([*kept, *games])
-        if problem is None:
-            kept.extend(games)
+        flaws = door_flaws(games[0], Registry(tuple(kept)).titles())
+        if flaws:
+            broken.append(Broken(id, "; ".join(map(str, flaws))))
         else:
-            broken.append(Broken(id, f"its names or types do not fit: {problem}"))
+            kept.extend(games)
     return Registry(tuple(kept), tuple(broken))
-
-
-def _problem(games: list[Game]) -> str | None:
-    registry = Registry(tuple(games))
-    try:
-        build_schema(registry)
-        document(registry)
-    except Exception as error:  # a plug-in may be wrong in any way, and must not take the others down
-        return str(error) or type(error).__name__
-    return None

@@ -1,6 +1,4 @@
-import importlib
 import shutil
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -9,14 +7,14 @@ import pytest
 
 from engines.core.game import load
 from engines.core.packs import PackError, Source
-from engines.registry import BUILT_IN, GROUP, Broken, Registry, build, installed_engines
-from tests.kit import toy
+from engines.registry import BUILT_IN, Broken, Registry, build, installed_engines
+from tests.kit import plugins, toy
 
 HOME = Path(toy.__file__).parent
 
 ENGINE = """
 from dataclasses import replace
-from tests.kit import toy
+from tests.kit import plugins, toy
 
 PROFILE = replace(toy.PROFILE, id="{id}", package=__name__)
 ENGINE = replace(toy.ENGINE, profile=PROFILE{more})
@@ -28,22 +26,13 @@ Install = Callable[..., None]
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
     """Install distributions that each bring one package and name one engine."""
-    before = set(sys.modules)
-    monkeypatch.syspath_prepend(tmp_path)
 
     def installed(package: str, code: str | None = None, *, entry: str = "{package}:ENGINE", more: str = "") -> None:
-        home, info = tmp_path / package, tmp_path / f"{package}-1.0.dist-info"
-        shutil.copytree(HOME, home, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
         id = package.replace("_", "-")
-        (home / "__init__.py").write_text(ENGINE.format(id=id, more=more) if code is None else code)
-        info.mkdir()
-        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
-        (info / "entry_points.txt").write_text(f"[{GROUP}]\n{id} = {entry.format(package=package)}\n")
-        importlib.invalidate_caches()
+        plugins.install(tmp_path, package, ENGINE.format(id=id, more=more) if code is None else code, entry)
 
-    yield installed
-    for name in set(sys.modules) - before:
-        del sys.modules[name]
+    with plugins.installing(tmp_path, monkeypatch):
+        yield installed
 
 
 def taken_in() -> Registry:
@@ -87,10 +76,21 @@ def test_an_entry_point_of_another_group_is_none_of_ours(install: Install, tmp_p
 BROKEN = {
     "an import error": (
         {"code": "import nothing_of_that_name"},
-        "it cannot be loaded: ModuleNotFoundError: No module named 'nothing_of_that_name'",
+        "broken_race/__init__.py, line 1: it cannot be loaded: ModuleNotFoundError: No module named 'nothing_of_that",
     ),
-    "any error": ({"code": "raise RuntimeError('on fire')"}, "it cannot be loaded: RuntimeError: on fire"),
-    "an exit": ({"code": "raise SystemExit(3)"}, "it cannot be loaded: SystemExit: 3"),
+    "any error": (
+        {"code": "raise RuntimeError('on fire')"},
+        "broken_race/__init__.py, line 1: it cannot be loaded: RuntimeError: on fire",
+    ),
+    "an exit": ({"code": "raise SystemExit(3)"}, "broken_race/__init__.py, line 1: it cannot be loaded: SystemExit: 3"),
+    "a file that is not there": (
+        {"code": "open('/srv/titles/race/cards.csv')"},
+        "broken_race/__init__.py, line 1: it cannot be loaded: FileNotFoundError: No such file or directory: cards.csv",
+    ),
+    "an error that names a folder": (
+        {"code": "raise RuntimeError('/srv/my titles/race.db: broken, see \"/var/log/race/err.log\"')"},
+        'broken_race/__init__.py, line 1: it cannot be loaded: RuntimeError: race.db: broken, see "err.log"',
+    ),
     "a syntax error": ({"code": "def"}, "it cannot be loaded: SyntaxError: "),
     "no such name": ({"entry": "{package}:GAME"}, "it cannot be loaded: AttributeError: "),
     "no such module": ({"entry": "missing_race:ENGINE"}, "it cannot be loaded: ModuleNotFoundError: "),
@@ -106,7 +106,7 @@ BROKEN = {
     ),
     "no catalogue": (
         {"code": ENGINE.format(id="broken-race", more=", kernel=1").replace("package=__name__", "package='tests.kit'")},
-        "its clauses.toml or variants.toml cannot be read: ",
+        "clauses.toml: it cannot be read: No such file or directory",
     ),
     "no such package": (
         {"code": ENGINE.format(id="broken-race", more="").replace("package=__name__", "package='nowhere'")},
@@ -118,7 +118,7 @@ BROKEN = {
             + "Odd = type('Odd', (toy.LaneTired,), {'clause': 'TOY-ODD-1'})\n"
             + "ENGINE = replace(ENGINE, profile=replace(PROFILE, refusals=(Odd,)))\n"
         },
-        "it cites clauses that its catalogue lacks: TOY-ODD-1",
+        "clauses.toml: it cites clauses that its catalogue lacks: TOY-ODD-1; add them, or cite those that are there",
     ),
 }
 
@@ -140,12 +140,45 @@ def test_a_broken_title_is_named_with_the_reason_while_others_are_served(install
     [
         ("data/lanes.toml", "[[lane]]\n", "lanes.toml: [provenance]: Object missing required field `source`"),
         ("data/lanes.toml", None, "lanes.toml: this file is missing"),
-        ("clauses.toml", "[[clause]", "its clauses.toml or variants.toml cannot be read: "),
-        ("clauses.toml", '[kernel]\n"game/over" = "TOY-1"\n', "it cites clauses that its catalogue lacks: TOY-1, "),
-        ("variants.toml", "", "its variants.toml holds no variant"),
-        ("variants.toml", b"\xff", "its clauses.toml or variants.toml cannot be read: "),
+        (
+            "data/tracks.toml",
+            '[provenance]\nsource = "us"\ngrade = "invented"\nnote = "-"\n[[track]]\nlength = 3\n',
+            "tracks.toml: the title reads no such file, it reads lanes; rename or remove it",
+        ),
+        ("clauses.toml", "[[clause]", "clauses.toml: it cannot be read: "),
+        (
+            "clauses.toml",
+            "[[clauses]]",
+            "clauses.toml: it cannot be read: there is no table 'clauses'; there are clause, ",
+        ),
+        (
+            "clauses.toml",
+            '[kernel]\n"game/over" = "TOY-1"\n',
+            "clauses.toml: it cites clauses that its catalogue lacks: TOY-1, ",
+        ),
+        (
+            "variants.toml",
+            "",
+            "variants.toml: there is no [[variant]]; write the one that is played unless another is named",
+        ),
+        ("variants.toml", b"\xff", "variants.toml: it cannot be read: "),
+        (
+            "variants.toml",
+            '[[variant]]\nid = "x"\ntitle = "X"\nseats = { min = 2, max = 3 }\noptions = { gaol = 4 }\n',
+            "variants.toml, variant 'x': its options cannot be: Object contains unknown field `gaol`",
+        ),
     ],
-    ids=["broken pack", "no pack", "broken clauses", "unknown clauses", "no variants", "no text"],
+    ids=[
+        "broken pack",
+        "no pack",
+        "unread pack file",
+        "broken clauses",
+        "misspelt clauses",
+        "unknown clauses",
+        "no variants",
+        "no text",
+        "unknown option",
+    ],
 )
 def test_a_title_with_a_broken_file_is_named_with_it(
     install: Install, tmp_path: Path, file: str, content: str | bytes | None, reason: str

@@ -52,22 +52,22 @@ def test_an_engine_of_another_kernel_is_refused_by_name() -> None:
 
 
 def test_an_engine_without_a_catalogue_is_refused() -> None:
-    with pytest.raises(EngineError, match=r"clauses\.toml or variants\.toml cannot be read"):
+    with pytest.raises(EngineError, match=r"^clauses\.toml: it cannot be read: No such file or directory$"):
         load(replace(toy.ENGINE, profile=replace(toy.PROFILE, package="tests.kit")))
 
 
 @pytest.mark.parametrize(
     ("variants", "reason"),
     [
-        ("", "its variants.toml holds no variant"),
+        ("", "variants.toml: there is no [[variant]]"),
         ('[[variant]]\nid = "a"\n', "cannot be read: Object missing required field `title`"),
         (
             '[[variant]]\nid = "a"\ntitle = "A"\nseats = { min = 1, max = 2 }\noptions = { goal = 1 }\n',
-            "its variant 'a' cannot be: Expected `int` >= 2 - at `$.goal`",
+            "variants.toml, variant 'a': its options cannot be: Expected `int` >= 2 - at `$.goal`",
         ),
         (
             '[[variant]]\nid = "a"\ntitle = "A"\nseats = { min = 1, max = 2 }\noptions = { speed = 1 }\n',
-            "its variant 'a' cannot be: Object contains unknown field `speed`",
+            "variants.toml, variant 'a': its options cannot be: Object contains unknown field `speed`",
         ),
     ],
     ids=["none", "no title", "wrong value", "no such option"],

@@ -37,6 +37,11 @@ def test_the_first_group_that_fails_ends_the_rule() -> None:
     assert stop.value.refusals == (MISSED,)
 
 
+def test_a_condition_without_a_reason_is_a_mistake_of_the_rule() -> None:
+    with pytest.raises(TypeError, match="write `condition or Reason"):
+        turn().require(True, False)
+
+
 def test_a_refusal_is_named_by_its_code() -> None:
     with pytest.raises(Stop, match="run/lane-tired"):
         turn().require(TIRED)

@@ -1,0 +1,7 @@
+"""What can be known of a title before anybody plays it: `flaws(game)` returns everything that is wrong with it."""
+
+from engines.core.checks.all import flaws
+from engines.core.checks.flaw import Flaw
+from engines.core.checks.trial import start_flaws
+
+__all__ = ["Flaw", "flaws", "start_flaws"]
