@@ -22,6 +22,9 @@ T = TypeVar("T")
 
 WORD = 2**64
 
+MOST_DRAWS = 2**31 - 1
+"""How many draws of a stream a state can count; no game gets there, but a state may claim to have."""
+
 Key = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Stream = Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9/-]{0,63}$")]
 Place = Annotated[int, Meta(ge=0, lt=2**31)]
@@ -75,6 +78,14 @@ def seeded(text: str) -> Seeded:
     return Seeded(key=hashlib.blake2b(message, digest_size=32).hexdigest())
 
 
+class StreamFull(Exception):
+    """A stream was asked for more draws than a state can count."""
+
+    def __init__(self, stream: str) -> None:
+        super().__init__(f"the stream {stream!r} has given {MOST_DRAWS} draws, and no state counts further")
+        self.stream = stream
+
+
 class Draw:
     """The draws of one call; it counts in place, and `chance` is what is left afterwards."""
 
@@ -94,13 +105,16 @@ class Draw:
     def below(self, stream: str, n: int) -> int:
         """Draw one of 0 to n-1, each as likely as the others.
 
-        Raises ScriptEnded or ScriptTooHigh where the chance is scripted and does not fit.
+        Raises ScriptEnded or ScriptTooHigh where the chance is scripted and does not fit, and StreamFull where no
+        state could count the draw.
         """
         if n > WORD:
             return self._beyond_a_word(stream, n)
         if self._counters is None:
             self._counters = dict(self._chance.counters)
         place = self._counters.get(stream, 0)
+        if place >= MOST_DRAWS:
+            raise StreamFull(stream)
         drawn = _draw(self._chance, stream, place, n)
         self._counters[stream] = place + 1
         return drawn

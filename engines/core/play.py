@@ -1,21 +1,24 @@
 """The doors of the rules: start, play, replay, fold and explain."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
+from functools import partial, reduce
 from typing import Any, TypeVar
 
 from engines.core.actors import HOST, Actor, Command
-from engines.core.chance import Chance, Draw, ScriptEnded, ScriptTooHigh
+from engines.core.bounds import beyond
+from engines.core.chance import MOST_DRAWS, Chance, Draw, ScriptEnded, ScriptTooHigh, StreamFull
 from engines.core.engine import AnyEngine, Setup
 from engines.core.game import Game
 from engines.core.moves import Moves
 from engines.core.refusals import (
+    BeyondBounds,
     ClockRewound,
     GameOver,
     NoSuchSeat,
     NotYourTurn,
     ScriptDoesNotFit,
     ScriptTooShort,
+    StreamUsedUp,
 )
 from engines.core.results import Refusal, Refused, Step
 from engines.core.table import MOST_PLY, Table
@@ -37,7 +40,7 @@ def start(game: Game, setup: Setup[Any], chance: Chance, drawing: Drawing = Draw
     terms = game.terms(setup.config)
     engine = game.engine
     turn = Turn(engine.initial(setup.seats, terms), drawing(chance), terms, engine.evolve)
-    return _carried_out(engine, turn, lambda: engine.set_up(turn, setup.first_seat), ply=0)
+    return _carried_out(engine, turn, lambda: engine.set_up(turn, setup.first_seat), None, ply=0)
 
 
 def play(
@@ -50,7 +53,8 @@ def play(
     if refusal is not None:
         return Refused(refusals=(refusal,))
     turn = Turn(table.position, drawing(table.chance), terms, engine.evolve, at_ms)
-    return _carried_out(engine, turn, lambda: engine.decide(turn, command.actor, command.action), ply=table.ply + 1)
+    rule = partial(engine.decide, turn, command.actor, command.action)
+    return _carried_out(engine, turn, rule, table.position, ply=table.ply + 1)
 
 
 def replay(
@@ -104,9 +108,9 @@ def _out_of_turn(engine: AnyEngine, terms: AnyTerms, table: AnyTable, actor: Act
 
 
 def _carried_out(
-    engine: AnyEngine, turn: Turn[Any, Any, Any, Any], rule: Callable[[], None], ply: int
+    engine: AnyEngine, turn: Turn[Any, Any, Any, Any], rule: Callable[[], None], before: Value | None, ply: int
 ) -> AnyStep | Refused:
-    """Let a rule do its work on a turn; whatever it refuses, nothing has changed."""
+    """Let a rule do its work on a turn that began at a position; whatever is refused, nothing has changed."""
     try:
         rule()
     except Stop as stop:
@@ -116,6 +120,11 @@ def _carried_out(
     except ScriptTooHigh as error:
         refusal = ScriptDoesNotFit(stream=error.stream, place=error.place, drawn=error.drawn, below=error.below)
         return Refused(refusals=(refusal,))
+    except StreamFull as error:
+        return Refused(refusals=(StreamUsedUp(stream=error.stream, drawn=MOST_DRAWS),))
+    left = beyond(engine.profile.position, turn.position, before)
+    if left is not None:
+        return Refused(refusals=(BeyondBounds(place=left.place, lowest=left.lowest, highest=left.highest),))
     table = Table(position=turn.position, chance=turn.draw.chance, ply=min(ply, MOST_PLY), at_ms=turn.at_ms)
     outcome = engine.outcome(turn.position, turn.terms)
     acting = () if outcome else engine.to_act(turn.position, turn.at_ms, turn.terms)

@@ -10,6 +10,7 @@ from msgspec import Meta
 from engines.core.actors import Actor, Milliseconds, Seat
 from engines.core.results import Refusal
 
+Bound = Annotated[int, Meta(ge=-(2**53) + 1, lt=2**53, extra={"big": True})]
 Count = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
 
 
@@ -85,6 +86,35 @@ class ScriptDoesNotFit(Refusal):
     """What the script says."""
     below: Count
     """How many possibilities there are."""
+
+
+class StreamUsedUp(Refusal):
+    """A stream of the state's chance has given as many draws as a state can count."""
+
+    code = "chance/stream-used-up"
+    at = "/state/chance/counters"
+    detail = "The stream {stream} has given {drawn} draws, and a state counts no further; no game gets there."
+    stream: str
+    """The stream that was drawn from."""
+    drawn: Count
+    """How many draws it has given."""
+
+
+class BeyondBounds(Refusal):
+    """The action would lead to a state that could not be sent back."""
+
+    code = "state/beyond-bounds"
+    at = "/state/position{place}"
+    detail = (
+        "The action would take {place} of the position out of its bounds, which are {lowest} and {highest}; no game"
+        " gets there."
+    )
+    place: str
+    """Where in the position, as a JSON pointer: a number, or a list whose length it is."""
+    lowest: Bound
+    """The lowest it may be."""
+    highest: Bound
+    """The highest it may be."""
 
 
 class UnknownVariant(Refusal):
@@ -186,6 +216,8 @@ KERNEL_REFUSALS: tuple[type[Refusal], ...] = (
     ClockRewound,
     ScriptTooShort,
     ScriptDoesNotFit,
+    StreamUsedUp,
+    BeyondBounds,
     UnknownVariant,
     VariantUnavailable,
     WrongSeatCount,

@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from engines.core.bounds import ends
+
 MOST = 3
 """How many examples of a type are enough to meet its ends and something else."""
 
@@ -46,13 +48,6 @@ def _of(info: inspect.Type, within: tuple[type, ...]) -> list[Any]:
         case inspect.DictType():
             return [{}]
     return [None]
-
-
-def ends(info: inspect.IntType) -> tuple[int | None, int | None]:
-    """Return the lowest and the highest integer of a type, None where it has no such bound."""
-    low = info.ge if info.gt is None else info.gt + 1
-    high = info.le if info.lt is None else info.lt - 1
-    return low, high
 
 
 def _structs(info: inspect.StructType, within: tuple[type, ...]) -> list[Any]:

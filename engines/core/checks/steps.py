@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engines.core.actors import HOST, REFEREE, SPECTATOR, Viewer
-from engines.core.chance import seeded
+from engines.core.chance import Chance, seeded
 from engines.core.checks.examples import encoded_back
 from engines.core.checks.flaw import Flaw, file_of, place
 from engines.core.checks.tables import SEED, Trial
@@ -39,6 +39,9 @@ def _position(trial: Trial) -> Iterator[Flaw]:
         at = f"{file_of(game.profile.position)}, {game.profile.position.__name__}"
         yield Flaw(at=at, problem=f"{problem} ({trial.where})", mend="keep to the declared types and bounds")
         return
+    if problem := _not_read_back(trial.table.chance, Chance):
+        mend = "name streams in small letters, digits, hyphens and slashes"
+        yield trial.flaw("decide", f"the chance that is left {problem.removeprefix('it ')}", mend)
     for fault in trial.tried("faults", lambda: [*game.engine.faults(position, trial.terms)]):
         sentence = trial.tried("faults", fault.sentence)
         yield trial.flaw(

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from engines.core.chance import seeded
-from engines.core.checks.flaw import Flaw, file_of, raised_at, text_of
+from engines.core.checks.flaw import Flaw, file_of, place, raised_at, text_of
 from engines.core.clauses import Variant
 from engines.core.configure import configure
 from engines.core.game import Game
 from engines.core.play import AnyStep, AnyTable, start
+from engines.core.refusals import BeyondBounds
 from engines.core.results import Refused
 from engines.core.terms import Terms
 
@@ -69,6 +70,14 @@ def _tried(game: Game, name: str, where: str, call: Callable[[], T]) -> T:
         raise Stuck(Flaw(at=at, problem=problem, mend="let it answer for every sound position")) from error
 
 
+def refuse_bounds(game: Game, refused: Refused, where: str) -> None:
+    """Raise Stuck where a title's own game leaves the bounds of its position."""
+    left = refused.first
+    if isinstance(left, BeyondBounds):
+        problem = f"{left.place} goes beyond its bounds, which are {left.lowest} and {left.highest} ({where})"
+        raise Stuck(Flaw(at=place(game.profile.position), problem=problem, mend="widen them, or keep to them"))
+
+
 def started(game: Game, variant: Variant, seats: int, file: str, options: Mapping[str, Any] | None = None) -> Trial:
     """Lay a game of a variant out. Raises Stuck where that is not possible."""
     at, where = f"{file}, variant {variant.id!r}", f"{variant.id} with {seats} seats and the seed {SEED!r}"
@@ -78,6 +87,7 @@ def started(game: Game, variant: Variant, seats: int, file: str, options: Mappin
         raise Stuck(Flaw(at=at, problem=problem, mend="change its options or its seats"))
     step = _tried(game, "set_up", where, lambda: start(game, setup, seeded(SEED)))
     if isinstance(step, Refused):
+        refuse_bounds(game, step, where)
         problem = f"laying it out with {seats} seats is refused: {step.first.sentence()}"
         raise Stuck(Flaw(at=at, problem=problem, mend="refuse in `check_config` what cannot be laid out"))
     return Trial(game, variant, seats, game.terms(setup.config), step)

@@ -11,7 +11,7 @@ from engines.core.chance import Draw, seeded
 from engines.core.checks.examples import encoded_back, examples
 from engines.core.checks.flaw import Flaw, place
 from engines.core.checks.steps import step_flaws
-from engines.core.checks.tables import SEED, Stuck, Trial, started
+from engines.core.checks.tables import SEED, Stuck, Trial, refuse_bounds, started
 from engines.core.clauses import Variant
 from engines.core.game import Game
 from engines.core.moves import Form, Move, Moves
@@ -124,6 +124,7 @@ def _carried_out(trial: Trial, command: Command[Any]) -> AnyStep:
     """Return the step of a move that is listed. Raises Stuck where it is refused."""
     step = trial.tried("decide", lambda: play(trial.game, trial.terms, trial.table, command))
     if isinstance(step, Refused):
+        refuse_bounds(trial.game, step, trial.where)
         said = f"{_said(command.action)} is listed for {command.actor} and refused: {step.first.sentence()}"
         raise Stuck(trial.flaw("moves", said, "let moves and rules ask the same helpers"))
     return step

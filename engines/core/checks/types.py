@@ -7,7 +7,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
-from engines.core.checks.examples import ends
+from engines.core.bounds import ends
 from engines.core.checks.flaw import Flaw, place
 from engines.core.engine import Profile
 from engines.core.values import Value

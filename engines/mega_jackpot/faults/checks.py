@@ -61,9 +61,9 @@ def _card_faults(position: Position, parts: Parts) -> Iterable[Fault]:
 def _sum_faults(position: Position, parts: Parts, on_reels: Counter[Card]) -> Iterable[Fault]:
     piles = (*position.hands, position.trays.lid, position.trays.bottom, position.out_of_game)
     in_piles = map(sum, zip(*map(astuple, piles), strict=True))
-    seats, discards = len(position.hands), position.discards
+    seats, (left, middle, right) = len(position.hands), position.discards
     for symbol, found in zip(SYMBOLS.values(), in_piles, strict=True):
-        found += sum(discard.count(symbol) for discard in discards)
+        found += left.count(symbol) + middle.count(symbol) + right.count(symbol)
         found += sum(map(on_reels.__getitem__, parts.prints[symbol]))
         expected = parts.jackpot_sums[symbol] + parts.dealt[symbol] * seats
         if found != expected:

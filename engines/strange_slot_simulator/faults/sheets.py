@@ -111,16 +111,19 @@ def _pulls_problem(position: Position, player: Player, config: Config) -> str | 
 
 def _ready_faults(position: Position, seat: int, player: Player, config: Config) -> Iterable[Fault]:
     pulls = player.total_pulls
-    earliest, latest = _ready_range(position, pulls, config)
+    earliest, latest = _ready_range(position, player, config)
     if not earliest <= player.ready_ms <= latest:
         yield ReadyDenied(seat=seat, ready_ms=player.ready_ms, pulls=pulls, earliest_ms=earliest, latest_ms=latest)
 
 
-def _ready_range(position: Position, pulls: int, config: Config) -> tuple[int, int]:
-    """Return the earliest and the latest time at which a seat with so many pulls can be ready again."""
-    if not config.clock or not pulls:
+def _ready_range(position: Position, player: Player, config: Config) -> tuple[int, int]:
+    """Return the earliest and the latest time at which a seat can be ready again.
+
+    When it pulled last, if not in this round, a position does not tell.
+    """
+    if not config.clock or not player.total_pulls:
         return 0, 0
-    earliest = after(0, pulls * config.pull_ms)
-    if position.deadline_ms is None:
+    earliest = after(0, player.total_pulls * config.pull_ms)
+    if position.deadline_ms is None or not player.pulls:
         return earliest, LAST_MS
     return earliest, max(earliest, after(position.deadline_ms - 1, config.pull_ms))

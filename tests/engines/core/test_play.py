@@ -11,7 +11,16 @@ from engines.core import play as doors
 from engines.core.actors import HOST, Actor, Command
 from engines.core.chance import Draw, Scripted, seeded
 from engines.core.engine import Setup, resampled
-from engines.core.refusals import ClockRewound, GameOver, NoSuchSeat, NotYourTurn, ScriptDoesNotFit, ScriptTooShort
+from engines.core.refusals import (
+    BeyondBounds,
+    ClockRewound,
+    GameOver,
+    NoSuchSeat,
+    NotYourTurn,
+    ScriptDoesNotFit,
+    ScriptTooShort,
+    StreamUsedUp,
+)
 from engines.core.results import Outcome, Refusal, Refused, Standing, Step
 from engines.core.table import Table
 from engines.core.values import Tagged
@@ -167,6 +176,22 @@ def test_a_later_group_is_not_judged_once_one_has_failed() -> None:
 )
 def test_a_script_that_does_not_fit_is_a_refusal(draws: tuple[int, ...], refusal: Refusal) -> None:
     assert refused(toy.table(toy.scripted(number=draws)), 0, Guess(number=3)) == (refusal,)
+
+
+def test_a_stream_that_has_given_as_many_draws_as_a_state_counts_is_used_up() -> None:
+    chance = seeded("x").replace(counters={"number": 2**31 - 2})
+    last = stepped(toy.table(chance), 0, Guess(number=3)).table.chance
+    assert last.counters == {"number": 2**31 - 1}
+    used_up = StreamUsedUp(stream="number", drawn=2**31 - 1)
+    assert refused(toy.table(last), 0, Guess(number=3)) == (used_up,)
+
+
+def test_an_action_that_leads_out_of_the_bounds_of_a_position_is_refused() -> None:
+    table = toy.table(places=(49, 0), goal=50)
+    assert stepped(table, 0, RUN).table.position.places == (50, 0)
+    overshooting = replace(GAME, engine=replace(GAME.engine, evolve=lambda position, event: position.replace(goal=51)))
+    verdict = doors.play(overshooting, TERMS, table, toy.command(0, RUN))
+    assert verdict == Refused(refusals=(BeyondBounds(place="/goal", lowest=0, highest=50),))
 
 
 @pytest.mark.parametrize(

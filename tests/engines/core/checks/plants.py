@@ -206,7 +206,7 @@ PLAY: Plants = {
     ),
     "a number beyond its bounds": (
         ("Place = Annotated[int, Meta(ge=0, le=50)]", "Place = Annotated[int, Meta(ge=0, le=9)]"),
-        "race/__init__.py, Position: it cannot be read back: Expected `int` <= 9 - at `$.goal` (standard with 3 seats",
+        "race/__init__.py, Position: /goal goes beyond its bounds, which are 0 and 9 (standard with 3 seats and the ",
     ),
     "a list where the type says tuple": (
         ("missed = tuple(sorted((*position.missed, number)))", "missed = sorted((*position.missed, number))"),
@@ -242,6 +242,10 @@ PLAY: Plants = {
     "a laying out that fails": (
         ("    _hide(turn)\n    turn.emit(TurnCame", "    _hide(turn.turn)\n    turn.emit(TurnCame"),
         "race/__init__.py, line 0: `set_up` fails with AttributeError: 'Turn' object has no attribute 'turn' (standard",
+    ),
+    "a stream that no state can name": (
+        ('turn.draw.pick("number", NUMBERS)', 'turn.draw.pick("The Number", NUMBERS)'),
+        "race/__init__.py, `decide`: the chance that is left cannot be read back: Expected `str` matching regex ",
     ),
     "nothing to do for somebody": (
         ("for lane in Lane if lane is not position.tired", "for lane in ()"),

@@ -1,0 +1,194 @@
+"""Whether a position keeps to the bounds of its type, so that what is answered can be sent back.
+
+Positions are frozen, and one is made from another: what is the same object as before was in bounds before. The check
+of a struct is written out as source, for it runs at every action, and a loop over its fields takes twice as long.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain, repeat
+from typing import Any, TypeGuard
+
+from msgspec import inspect
+
+from engines.core.values import Value
+
+MOST = 2**53 - 1
+"""Where a type names no bound: the highest number that every reader of JSON takes for what it is."""
+
+
+@dataclass(frozen=True)
+class Beyond:
+    """A number, or the length of a list, that is not between its bounds."""
+
+    place: str
+    """JSON pointer into the position."""
+    lowest: int
+    highest: int
+
+    def under(self, step: str | int) -> "Beyond":
+        """Return the same as seen from one step further out."""
+        return Beyond(f"/{step}{self.place}", self.lowest, self.highest)
+
+
+Check = Callable[[Any, Any], Beyond | None]
+"""Judges a value beside the one of its type that stood at its place before, ABSENT where there was none."""
+
+
+class _Absent:
+    """What stood where nothing stood, and inside of it neither."""
+
+    def __getattr__(self, name: str) -> "_Absent":
+        return self
+
+
+ABSENT = _Absent()
+
+
+def beyond(kind: type[Value], position: Value, before: Value | None = None) -> Beyond | None:
+    """Return what of a position left its bounds since another one, None where nothing did."""
+    check = _check_of(kind)
+    return check(position, ABSENT if before is None else before) if check else None
+
+
+@cache
+def _check_of(kind: type[Value]) -> Check | None:
+    return _check(inspect.type_info(kind), {})
+
+
+def _check(info: inspect.Type, around: Mapping[type, Check]) -> Check | None:
+    """Return the check of a type, None where it has no bounds; `around` are the checks of the structs it is part of."""
+    match info:
+        case inspect.Metadata():
+            return _check(info.type, around)
+        case inspect.IntType():
+            return _number(*_bounds(info))
+        case inspect.StructType():
+            return around.get(info.cls) or _struct(info, around)
+        case inspect.UnionType():
+            return _union(info, around)
+        case inspect.TupleType():
+            return _row(info, [_check(item, around) for item in info.item_types])
+        case inspect.VarTupleType():
+            return _list(info, _check(info.item_type, around))
+    return None
+
+
+def ends(info: inspect.IntType) -> tuple[int | None, int | None]:
+    """Return the lowest and the highest integer of a type, None where it has no such bound."""
+    low = info.ge if info.gt is None else info.gt + 1
+    high = info.le if info.lt is None else info.lt - 1
+    return low, high
+
+
+def _bounds(info: inspect.IntType) -> tuple[int, int]:
+    low, high = ends(info)
+    return -MOST if low is None else low, MOST if high is None else high
+
+
+def _number(low: int, high: int) -> Check:
+    left = Beyond("", low, high)
+    return lambda value, before: None if low <= value <= high else left
+
+
+def _struct(info: inspect.StructType, around: Mapping[type, Check]) -> Check | None:
+    names: dict[str, Any] = {}
+    inside = {**around, info.cls: lambda value, before: names["check"](value, before)}
+    lines = [line for place, field in enumerate(info.fields) for line in _lines(field, f"_{place}", names, inside)]
+    if not lines:
+        return None
+    exec("\n    ".join(("def check(value, before):", *lines, "return None")), names)
+    check: Check = names["check"]
+    return check
+
+
+def _lines(field: inspect.Field, mark: str, names: dict[str, Any], around: Mapping[type, Check]) -> list[str]:
+    """Return the source that checks a field; what it needs goes into `names` under a mark."""
+    name, number = field.name, _number_in(field.type)
+    if number is not None:
+        low, high = _bounds(number)
+        names[mark] = Beyond(f"/{name}", low, high)
+        there = "" if number is field.type else f"value.{name} is not None and "
+        return [f"if {there}not {low} <= value.{name} <= {high}: return {mark}"]
+    judge = _check(field.type, around)
+    if judge is None:
+        return []
+    names[mark] = judge
+    found = f"(found := {mark}(value.{name}, before.{name}))"
+    return [f"if value.{name} is not before.{name} and {found} is not None: return found.under({name!r})"]
+
+
+def _number_in(info: inspect.Type) -> inspect.IntType | None:
+    """Return the number that a type is, or is where it is not None."""
+    if isinstance(info, inspect.IntType):
+        return info
+    others = [one for one in info.types if not isinstance(one, inspect.NoneType)] if _is_union(info) else []
+    return others[0] if len(others) == 1 and isinstance(others[0], inspect.IntType) else None
+
+
+def _is_union(info: inspect.Type) -> TypeGuard[inspect.UnionType]:
+    return isinstance(info, inspect.UnionType)
+
+
+def _union(info: inspect.UnionType, around: Mapping[type, Check]) -> Check | None:
+    """Return the check of a union, whose members are told apart by the classes of their values."""
+    checks: dict[type, Check] = {}
+    for member in info.types:
+        plain = member.type if isinstance(member, inspect.Metadata) else member
+        if judge := _check(plain, around):
+            checks[plain.cls if isinstance(plain, inspect.StructType) else CLASSES[type(plain)]] = judge
+
+    def check(value: Any, before: Any) -> Beyond | None:
+        judge = checks.get(type(value))
+        return judge(value, before if type(before) is type(value) else ABSENT) if judge else None
+
+    return check if checks else None
+
+
+CLASSES: Mapping[type, type] = {inspect.IntType: int, inspect.TupleType: tuple, inspect.VarTupleType: tuple}
+
+
+def _list(info: inspect.VarTupleType, judge: Check | None) -> Check | None:
+    low, high = info.min_length or 0, MOST if info.max_length is None else info.max_length
+    left = Beyond("", low, high)
+
+    def check(value: tuple[Any, ...], before: Any) -> Beyond | None:
+        if not low <= len(value) <= high:
+            return left
+        return None if judge is None else items(value, before)
+
+    items = _items(info.item_type, repeat(judge))
+    if low == 0 and high == MOST:
+        return items if judge else None
+    return check
+
+
+def _row(info: inspect.TupleType, judges: Sequence[Check | None]) -> Check | None:
+    if not any(judges):
+        return None
+    same = all(kind == info.item_types[0] for kind in info.item_types)
+    return _items(info.item_types[0] if same else None, judges)
+
+
+def _items(kind: inspect.Type | None, judges: Iterable[Check | None]) -> Check:
+    """Return the check of a tuple's items by their places, all of one kind unless that is None."""
+
+    def check(value: tuple[Any, ...], before: Any) -> Beyond | None:
+        old: Iterable[Any] = before
+        if type(before) is not tuple or len(before) < len(value):
+            old = chain(before if type(before) is tuple else (), repeat(ABSENT))
+        for judge, new, was in zip(judges, value, old, strict=False):
+            if new is not was and judge is not None and (found := judge(new, was)):
+                return found.under(value.index(new))
+        return None
+
+    if not isinstance(kind, inspect.IntType):
+        return check
+    low, high = _bounds(kind)
+
+    def numbers(value: tuple[int, ...], before: Any) -> Beyond | None:
+        is_within = not value or (low <= min(value) and max(value) <= high)
+        return None if is_within else check(value, ABSENT)
+
+    return numbers
