@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from typing import Protocol
 
-from engines.core.checks import flaws
+from engines.core.checks import flaws, pack_flaws, variant_flaws, variants_flaws
 from engines.core.checks.flaw import raised_at, text_of
+from engines.core.clauses import Variant
 from engines.core.engine import AnyEngine, Engine
-from engines.core.game import EngineError, Game, load, read_pack
+from engines.core.game import EngineError, Game, load, read_pack, variants_in
 from engines.core.packs import Folder, PackError
 
 TITLES = (
@@ -29,9 +31,20 @@ GROUP = "croupier.engines"
 """The entry-point group in which a distribution names its engines."""
 
 
+class File(Protocol):
+    """A file of variants: what pathlib and importlib.resources have in common."""
+
+    @property
+    def name(self) -> str:
+        """The file's own name."""
+
+    def read_text(self, encoding: str) -> str:
+        """Return what it holds."""
+
+
 @dataclass(frozen=True)
 class Broken:
-    """An installed title or a pack that could not be taken in, and why."""
+    """An installed title, a pack or a file of variants that could not be taken in, and why."""
 
     name: str
     reason: str
@@ -51,6 +64,12 @@ class Registry:
             for pack in (None, game.pack.id, game.pack.digest):
                 current.setdefault((game.id, pack), game)
         object.__setattr__(self, "_current", current)
+
+    def packs(self, title: str) -> tuple[Game, ...]:
+        """Return a title's games of the current ruleset, one for each pack, the one in use first."""
+        current = self.current(title)
+        ruleset = current and current.profile.ruleset
+        return tuple(game for game in self.games if (game.id, game.profile.ruleset) == (title, ruleset))
 
     def titles(self) -> tuple[Game, ...]:
         """Return the current game of every title, in the order of their ids."""
@@ -74,8 +93,9 @@ def build(
     engines: Iterable[AnyEngine] = BUILT_IN,
     installed: Iterable[EntryPoint] = (),
     packs: Mapping[str, Iterable[Folder]] | None = None,
+    variants: Mapping[str, Iterable[File]] | None = None,
 ) -> Registry:
-    """Take in the built-in engines, the installed ones and further packs by title id.
+    """Take in the built-in engines, the installed ones, and further packs and files of variants by title id.
 
     What is built in must load; what is installed or an operator's own may be broken: it is named, and the others
     are served.
@@ -87,6 +107,9 @@ def build(
     for title, folders in (packs or {}).items():
         for folder in folders:
             _take_in_pack(title, folder, games, broken)
+    for title, files in (variants or {}).items():
+        for file in files:
+            _take_in_variants(title, file, games, broken)
     return Registry(tuple(games), tuple(broken))
 
 
@@ -136,5 +159,36 @@ def _with_pack(title: str, folder: Folder, games: list[Game]) -> Game:
         raise EngineError(f"there is no title {title!r} for this pack")
     if any(game.pack.id == folder.name for game in same):
         raise EngineError(f"there is already a pack {folder.name!r} for {title!r}; rename the folder")
-    game = same[0]
-    return Game(game.engine, read_pack(game.engine, folder), game.clauses, game.variants)
+    game = replace(same[0], pack=read_pack(same[0].engine, folder))
+    if found := tuple(pack_flaws(game)):
+        raise EngineError("; ".join(map(str, found)))
+    return game
+
+
+def _take_in_variants(title: str, file: File, games: list[Game], broken: list[Broken]) -> None:
+    """Add the variants of a file to every game of a title."""
+    try:
+        rows = _further_variants(title, file, games)
+    except EngineError as error:
+        broken.append(Broken(file.name, str(error)))
+    except OSError as error:  # its text tells where the file lies, which is nobody's business
+        broken.append(Broken(file.name, f"it cannot be read: {error.strerror}"))
+    except Exception as error:  # what is no text, or a title that stumbles over what it is given
+        broken.append(Broken(file.name, f"it cannot be read: {text_of(error)}"))
+    else:
+        games[:] = [replace(game, variants=(*game.variants, *rows)) if game.id == title else game for game in games]
+
+
+def _further_variants(title: str, file: File, games: list[Game]) -> tuple[Variant, ...]:
+    game = next((game for game in games if game.id == title), None)
+    if game is None:
+        raise EngineError(f"there is no title {title!r} for these variants")
+    rows = variants_in(file.read_text("utf-8"), game.engine, file.name)
+    named = ((row, (*game.variants, *rows[:place])) for place, row in enumerate(rows))
+    found = [flaw for row, others in named for flaw in variant_flaws(row, others, file.name)]
+    if not found:
+        together = replace(game, variants=(*game.variants, *rows))
+        found = [*variants_flaws(together, rows, file.name)]
+    if found:
+        raise EngineError("; ".join(map(str, found)))
+    return rows

@@ -89,51 +89,60 @@ def load(engine: AnyEngine, folder: Folder | None = None) -> Game:
     if engine.kernel != KERNEL:
         raise EngineError(f"it was made for kernel {engine.kernel}; this is kernel {KERNEL}")
     home = files(engine.profile.package)
-    clauses, variants = _read(home, "clauses.toml", read_clauses), _variants(engine.profile, home)
-    _check_variants(engine, variants)
-    _check_seats(engine.profile, variants)
+    clauses = _read(home, "clauses.toml", read_clauses)
+    variants = _variants(engine, home)
     return Game(engine, read_pack(engine, folder), clauses, variants)
 
 
-def _variants(profile: Profile, home: Traversable) -> tuple[Variant, ...]:
+def _variants(engine: AnyEngine, home: Traversable) -> tuple[Variant, ...]:
     """Read the rows of variants; without the file there is one, for as many seats as the profile says."""
+    profile = engine.profile
     if profile.seats is not None and not (home / "variants.toml").is_file():
         fewest, most = profile.seats
         return (Variant(id="standard", title=profile.title, seats=SeatRange(min=fewest, max=most)),)
-    return _read(home, "variants.toml", read_variants)
+    return variants_in(_read(home, "variants.toml", str), engine, "variants.toml")
 
 
 def _read(home: Traversable, file: str, read: Callable[[str], T]) -> T:
     try:
-        return read((home / file).read_text("utf-8"))
+        return _told(file, read, (home / file).read_text("utf-8"))
     except OSError as error:  # its text tells where the file lies, which is nobody's business
         raise EngineError(f"{file}: it cannot be read: {error.strerror}") from error
-    except (ValueError, msgspec.ValidationError) as error:
+    except UnicodeDecodeError as error:
         raise EngineError(f"{file}: it cannot be read: {error}") from error
 
 
-def _check_variants(engine: AnyEngine, variants: tuple[Variant, ...]) -> None:
+def _told(file: str, read: Callable[[str], T], text: str) -> T:
+    try:
+        return read(text)
+    except (ValueError, msgspec.ValidationError, RecursionError) as error:
+        raise EngineError(f"{file}: it cannot be read: {error}") from error
+
+
+def variants_in(text: str, engine: AnyEngine, file: str) -> tuple[Variant, ...]:
+    """Return the variants that a file's text holds for an engine. Raises EngineError, naming the file."""
+    variants = _told(file, read_variants, text)
     if not variants:
-        raise EngineError(
-            "variants.toml: there is no [[variant]]; write the one that is played unless another is named"
-        )
+        raise EngineError(f"{file}: there is no [[variant]]; write the one that is played unless another is named")
     for variant in variants:
         try:
             msgspec.convert(variant.options, engine.profile.config)
         except msgspec.ValidationError as error:
             problem = told(error, engine.profile.config)
-            raise EngineError(f"variants.toml, variant {variant.id!r}: its options cannot be: {problem}") from error
+            raise EngineError(f"{file}, variant {variant.id!r}: its options cannot be: {problem}") from error
+    _check_seats(engine.profile, variants, file)
+    return variants
 
 
-def _check_seats(profile: Profile, variants: tuple[Variant, ...]) -> None:
+def _check_seats(profile: Profile, variants: tuple[Variant, ...], file: str) -> None:
     if profile.seats is None:
         return
     fewest, most = profile.seats
     for variant in variants:
         low, high = variant.seats.min, variant.seats.max
         if not fewest <= low <= high <= most:
-            taken = f"is for {low} to {high} seats, the title for {fewest} to {most}"
-            raise EngineError(f"its variant {variant.id!r} {taken}")
+            taken = f"it is for {low} to {high} seats, the title for {fewest} to {most}"
+            raise EngineError(f"{file}, variant {variant.id!r}: {taken}")
 
 
 def read_pack(engine: AnyEngine, folder: Folder | None = None) -> Pack[Any]:

@@ -12,7 +12,7 @@ from engines.core.results import Outcome
 from engines.core.trace import DrawMade
 from engines.core.values import Tagged, Value
 from schema.wire.answers import KeysAnswer, MovesPage
-from schema.wire.catalogue import GameAnswer, StatePolicy
+from schema.wire.catalogue import GameAnswer, PartsAnswer, StatePolicy
 from schema.wire.fair import CommitAnswer, VerifyAnswer
 
 
@@ -86,6 +86,9 @@ class Doors(Protocol):
 
     def game(self, id: str) -> GameAnswer | None:
         """Find a title."""
+
+    def parts(self, id: str, pack: str | None) -> PartsAnswer | None:
+        """Find the parts of a title."""
 
     def states(self) -> StatePolicy:
         """Tell which states are taken and given."""

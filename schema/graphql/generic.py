@@ -18,7 +18,7 @@ from schema.graphql.fields import field
 from schema.graphql.scalars import Json
 from schema.graphql.structs import TypeBook, has
 from schema.wire.answers import ExplainAnswer, KeysAnswer, MovesPage, Problem, RefusalAnswer
-from schema.wire.catalogue import GameAnswer
+from schema.wire.catalogue import GameAnswer, PartsAnswer
 from schema.wire.requests import CommandRequest
 
 BOOK = TypeBook()
@@ -38,6 +38,7 @@ if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
     Choice: TypeAlias = Any
     Standing: TypeAlias = Any
     Game: TypeAlias = Any
+    Parts: TypeAlias = Any
     Keys: TypeAlias = Any
     CommandInput: TypeAlias = Any
     Move: TypeAlias = Any
@@ -51,6 +52,7 @@ else:
     Choice = BOOK.output(Option, name="Choice")
     Standing = BOOK.output(StandingStruct)
     Game = BOOK.output(GameAnswer, name="Game")
+    Parts = BOOK.output(PartsAnswer, name="Parts")
     Keys = BOOK.output(KeysAnswer, name="Keys")
     CommandInput = BOOK.input(CommandRequest, name="CommandInput")
 

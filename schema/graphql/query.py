@@ -17,8 +17,11 @@ from schema.graphql.scalars import Json
 from schema.graphql.sessions.fields import session_queries
 from schema.graphql.steps import nested, variable_of
 from schema.graphql.titles import TitleTypes
+from schema.wire.catalogue import PartsParameters
 
 ONE = {"id": GAME["game"]}
+OF_PACK = {**ONE, **generic.BOOK.arguments(PartsParameters, {"pack": strawberry.ID})}
+NO_PARTS = "Null where there is no such title or pack."
 START = {**GAME, **start_arguments(Json)}
 
 
@@ -40,6 +43,7 @@ def _catalogue() -> dict[str, Any]:
     return {
         "games": field(_games, list[generic.Game], said("list_games")),
         "game": field(_game, Optional[generic.Game], "A title, null where there is none of that id.", ONE),
+        "parts": field(_parts, Optional[generic.Parts], f"{said('get_parts')} {NO_PARTS}", OF_PACK),
         "states": field(_states, str, "Which states are taken and given: `open` ones, `sealed` ones, or `both`."),
     }
 
@@ -64,6 +68,10 @@ def _games(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
 
 def _game(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
     return info.context["doors"].game(arguments["id"])
+
+
+def _parts(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+    return info.context["doors"].parts(arguments["id"], arguments.get("pack"))
 
 
 def _states(root: Any, info: Info, arguments: dict[str, Any]) -> Any:

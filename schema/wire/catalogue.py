@@ -57,7 +57,9 @@ class GameAnswer(Value):
     ruleset: str
     """The version of the rules as played here."""
     pack: PackAnswer
-    """The data pack a new game is started with."""
+    """The data pack a new game is started with, unless the start names another one."""
+    packs: tuple[PackAnswer, ...]
+    """The data packs there are, the one that a new game is started with first."""
     variants: tuple[VariantAnswer, ...]
     """The variants, the default one first."""
     absent: Absent
@@ -65,7 +67,7 @@ class GameAnswer(Value):
 
 
 class BrokenAnswer(Value):
-    """An installed title or a data pack that could not be taken in."""
+    """An installed title, a data pack or a file of variants that could not be taken in."""
 
     name: str
     """What it calls itself."""
@@ -128,6 +130,13 @@ class RulesAnswer(Value):
     """Why an action or a start can be refused."""
     faults: tuple[FindingAnswer, ...]
     """What can be wrong with a state."""
+
+
+class PartsParameters(Value):
+    """Which parts of a title are asked for."""
+
+    pack: str | None = None
+    """A data pack's id, or its digest as a state names it; the one of new games if left out."""
 
 
 class PartsAnswer(Value):

@@ -11,6 +11,7 @@ from schema.wire.catalogue import (
     GameDetailAnswer,
     HealthAnswer,
     PartsAnswer,
+    PartsParameters,
     RulesAnswer,
     VersionAnswer,
 )
@@ -149,8 +150,10 @@ CATALOGUE = (
         method="GET",
         path=f"{GAME}/parts",
         summary="The parts of a title",
-        description="The cards and maps a title is played with, each row with how far it can be trusted.",
+        description="The cards and maps a title is played with, each row with how far it can be trusted: those of new "
+        "games, or those of another pack.",
         succeeded="As it is.",
+        parameters=PartsParameters,
         answer=PartsAnswer,
         refused=(404,),
         is_kept=True,

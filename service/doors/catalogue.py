@@ -35,10 +35,11 @@ from service.trust.fair.refusals import FAIR_FAULTS, FAIR_REFUSALS
 def catalogue(registry: Registry, states: StatePolicy = "both") -> CatalogueAnswer:
     """Return every title, and what could not be taken in."""
     broken = tuple(BrokenAnswer(name=other.name, reason=other.reason) for other in registry.broken)
-    return CatalogueAnswer(games=tuple(game_answer(game) for game in registry.titles()), broken=broken, states=states)
+    games = tuple(game_answer(game, registry) for game in registry.titles())
+    return CatalogueAnswer(games=games, broken=broken, states=states)
 
 
-def game_answer(game: Game) -> GameAnswer:
+def game_answer(game: Game, registry: Registry) -> GameAnswer:
     """Return a title as the catalogue lists it."""
     return GameAnswer(
         id=game.id,
@@ -46,6 +47,7 @@ def game_answer(game: Game) -> GameAnswer:
         seats=seat_range(game),
         ruleset=game.profile.ruleset,
         pack=pack_answer(game),
+        packs=tuple(map(pack_answer, registry.packs(game.id))),
         variants=tuple(variant_answer(game, variant) for variant in game.variants),
         absent=Absent.RANDOM if game.engine.default is None else Absent.DECLARED,
     )
@@ -74,7 +76,7 @@ def variant_answer(game: Game, variant: Variant) -> VariantAnswer:
     )
 
 
-def game_detail(game: Game) -> GameDetailAnswer:
+def game_detail(game: Game, registry: Registry) -> GameDetailAnswer:
     """Return a title with the schemas of its types."""
     profile = game.profile
     schemas = SchemasAnswer(
@@ -84,7 +86,7 @@ def game_detail(game: Game) -> GameDetailAnswer:
         view=schema_of(profile.view),
         outcome=schema_of(profile.outcome),
     )
-    return GameDetailAnswer(**_fields(game_answer(game)), schemas=schemas)
+    return GameDetailAnswer(**_fields(game_answer(game, registry)), schemas=schemas)
 
 
 def _fields(struct: msgspec.Struct) -> dict[str, Any]:

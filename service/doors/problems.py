@@ -8,7 +8,15 @@ import msgspec
 from engines.core.game import Game
 from engines.core.results import Finding, Refusal, Refused
 from schema.wire.answers import Problem, RefusalAnswer
-from service.games.refusals import MalformedJson, TooManyCommands, UnknownCursor, UnknownGame, UnknownKind, WrongShape
+from service.games.refusals import (
+    MalformedJson,
+    TooManyCommands,
+    UnknownCursor,
+    UnknownGame,
+    UnknownKind,
+    UnknownPack,
+    WrongShape,
+)
 from service.games.sealed import refusals as sealed
 from service.sessions import refusals as sessions
 from service.trust.access import refusals as access
@@ -44,7 +52,6 @@ STATUSES: dict[type[Refusal], int] = {
     WrongShape: 422,
     UnknownKind: 422,
     UnknownCursor: 409,
-    UnknownGame: 404,
     TooManyCommands: 422,
     **access.STATUSES,
     **sealed.STATUSES,
@@ -71,9 +78,9 @@ def problem(refused: Refused, game: Game | None = None) -> Problem:
 
 
 def status_of(refusal: Refusal) -> int:
-    """Return the HTTP status of a refusal: a title named in the address is not found, one in a body is a conflict."""
-    if isinstance(refusal, UnknownGame) and refusal.where:
-        return CONFLICT
+    """Return the HTTP status of a refusal: what is named in the address is not found, what in a body is a conflict."""
+    if isinstance(refusal, UnknownGame | UnknownPack):
+        return CONFLICT if refusal.where else 404
     return STATUSES.get(type(refusal), CONFLICT)
 
 

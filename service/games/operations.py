@@ -77,14 +77,14 @@ class Operations:
     def __post_init__(self) -> None:
         object.__setattr__(self, "states", States(self.registry))
 
-    def find(self, game: str, pack: str | None = None, at: str = "") -> Game | Denied:
+    def find(self, game: str, pack: str | None = None, at: str = "", pack_at: str = "/pack") -> Game | Denied:
         """Return a title's current game with one of its packs; `at` is where in the request the title is named."""
         found = self.registry.current(game, pack)
         if found is not None:
             return found
         packs = tuple(other.pack.id for other in self.registry.games if other.id == game)
         if pack is not None and packs:
-            return denied(UnknownPack(pack=pack, game=game, packs=packs))
+            return denied(UnknownPack(pack=pack, game=game, packs=packs, where=pack_at))
         titles = tuple(title.id for title in self.registry.titles())
         return denied(UnknownGame(where=at, game=game, games=titles))
 

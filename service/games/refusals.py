@@ -71,7 +71,7 @@ class UnknownPack(Refusal):
     """There is no data pack of that name for the title."""
 
     code = "start/unknown-pack"
-    at = "/pack"
+    at = "{where}"
     detail = "There is no pack {pack!r} for {game}; there are {packs}."
     pack: str
     """The pack that was named."""
@@ -79,6 +79,8 @@ class UnknownPack(Refusal):
     """The title's id."""
     packs: tuple[str, ...]
     """The packs there are, by id."""
+    where: str = "/pack"
+    """Where the request names it; empty where that is the address."""
 
 
 class OtherGame(Refusal):

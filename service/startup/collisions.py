@@ -39,7 +39,7 @@ def door_flaws(game: Game, others: Iterable[Game]) -> tuple[Flaw, ...]:
     try:
         own, service = names_of(game)
         codes = [finding.code for finding in catalogue.rules(game).refusals]
-        catalogue.game_detail(game)
+        catalogue.game_detail(game, Registry((game,)))
     except FieldError as error:
         return (Flaw(at=error.at, problem=error.problem, mend=TYPES),)
     except Exception as error:  # a plug-in may be wrong in any way, and must not take the others down

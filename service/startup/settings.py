@@ -51,6 +51,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """A folder with the GraphQL documents that are carried out, `*.graphql` or manifests in `*.json`; without, all."""
     packs: tuple[str, ...] = ()
     """Further data packs, each as `title=folder`; in the environment separated by commas."""
+    variants: tuple[str, ...] = ()
+    """Further variants, each as `title=file.toml`; in the environment separated by commas."""
     plugins: bool = True
     """Whether installed titles are taken in."""
     pages: bool = True

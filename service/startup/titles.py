@@ -1,5 +1,6 @@
-"""The titles and packs that the settings name; what cannot be loaded or served is left out."""
+"""The titles, packs and variants that the settings name; what cannot be loaded or served is left out."""
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from engines.registry import BUILT_IN, Broken, Registry, build, installed_engines
@@ -8,14 +9,22 @@ from service.startup.settings import Settings, SettingsError
 
 
 def build_registry(settings: Settings) -> Registry:
-    """Take in the titles and packs that the settings name. Raises SettingsError."""
-    packs: dict[str, list[Path]] = {}
-    for entry in settings.packs:
-        title, equals, folder = entry.partition("=")
-        if not equals or not Path(folder).is_dir():
-            raise SettingsError(f"CROUPIER_PACKS: {entry!r} is not title=folder with a folder that is there")
-        packs.setdefault(title, []).append(Path(folder))
-    return servable(build(installed=installed_engines() if settings.plugins else (), packs=packs))
+    """Take in the titles, packs and variants that the settings name. Raises SettingsError."""
+    packs = _by_title(settings.packs, Path.is_dir, "CROUPIER_PACKS: {!r} is not title=folder with a folder")
+    variants = _by_title(settings.variants, Path.is_file, "CROUPIER_VARIANTS: {!r} is not title=file.toml with a file")
+    installed = installed_engines() if settings.plugins else ()
+    return servable(build(installed=installed, packs=packs, variants=variants))
+
+
+def _by_title(entries: Iterable[str], is_there: Callable[[Path], bool], problem: str) -> dict[str, list[Path]]:
+    """Return the paths of a setting by the titles they are for. Raises SettingsError."""
+    found: dict[str, list[Path]] = {}
+    for entry in entries:
+        title, equals, path = entry.partition("=")
+        if not equals or not is_there(Path(path)):
+            raise SettingsError(f"{problem.format(entry)} that is there")
+        found.setdefault(title, []).append(Path(path))
+    return found
 
 
 def servable(registry: Registry) -> Registry:

@@ -2,6 +2,7 @@
 
 from engines.core.checks.all import flaws
 from engines.core.checks.flaw import Flaw
-from engines.core.checks.trial import start_flaws
+from engines.core.checks.trial import pack_flaws, variants_flaws
+from engines.core.checks.words import variant_flaws
 
-__all__ = ["Flaw", "flaws", "start_flaws"]
+__all__ = ["Flaw", "flaws", "pack_flaws", "variant_flaws", "variants_flaws"]

@@ -27,6 +27,10 @@ class Stuck(Exception):
         self.flaw = flaw
 
 
+class NotOffered(Stuck):
+    """A trial of a variant that cannot be started, for a reason that the title gives."""
+
+
 @dataclass(frozen=True)
 class Trial:
     """A game on trial, and the step that led to where it stands."""
@@ -84,7 +88,7 @@ def started(game: Game, variant: Variant, seats: int, file: str, options: Mappin
     setup = _tried(game, "check_config", where, lambda: configure(game, seats, variant.id, options or {}, None))
     if isinstance(setup, Refused):
         problem = f"it cannot be started with {seats} seats: {setup.first.sentence()}"
-        raise Stuck(Flaw(at=at, problem=problem, mend="change its options or its seats"))
+        raise NotOffered(Flaw(at=at, problem=problem, mend="change its options or its seats"))
     step = _tried(game, "set_up", where, lambda: start(game, setup, seeded(SEED)))
     if isinstance(step, Refused):
         refuse_bounds(game, step, where)

@@ -11,7 +11,7 @@ from engines.core.chance import Draw, seeded
 from engines.core.checks.examples import encoded_back, examples
 from engines.core.checks.flaw import Flaw, place
 from engines.core.checks.steps import step_flaws
-from engines.core.checks.tables import SEED, Stuck, Trial, refuse_bounds, started
+from engines.core.checks.tables import SEED, NotOffered, Stuck, Trial, refuse_bounds, started
 from engines.core.clauses import Variant
 from engines.core.game import Game
 from engines.core.moves import Form, Move, Moves
@@ -35,12 +35,31 @@ def trial_flaws(game: Game) -> Iterator[Flaw]:
             yield from _until_stuck(_played(game, variant, met))
 
 
-def start_flaws(game: Game, variants: Iterable[Variant], file: str = "variants.toml") -> Iterator[Flaw]:
-    """Yield what comes up where variants are laid out, with as few and as many seats as they take."""
+def variants_flaws(game: Game, variants: Iterable[Variant], file: str) -> Iterator[Flaw]:
+    """Yield what comes up where further variants are laid out, with as few and as many seats as they take."""
+    for variant, seats in _tables(variants):
+        for flaw in _until_stuck(_laid_out(game, variant, seats, file)):
+            at, problem = f"{file}, variant {variant.id!r}", f"with {seats} seats it goes wrong: {flaw.problem}"
+            is_told = flaw.at == at
+            yield flaw if is_told else Flaw(at=at, problem=problem, mend="change its options or its seats")
+            return
+
+
+def pack_flaws(game: Game) -> Iterator[Flaw]:
+    """Yield what comes up where the variants are laid out with a further pack; it need not bear all of them."""
+    for variant, seats in _tables(game.variants):
+        try:
+            yield from _laid_out(game, variant, seats, "variants.toml")
+        except NotOffered:
+            continue
+        except Stuck as stuck:
+            yield stuck.flaw
+
+
+def _tables(variants: Iterable[Variant]) -> Iterator[tuple[Variant, int]]:
     for variant in variants:
         if variant.available:
-            for seats in dict.fromkeys((variant.seats.min, variant.seats.max)):
-                yield from _until_stuck(_laid_out(game, variant, seats, file))
+            yield from ((variant, seats) for seats in dict.fromkeys((variant.seats.min, variant.seats.max)))
 
 
 def _until_stuck(flaws: Iterator[Flaw]) -> Iterator[Flaw]:

@@ -9,7 +9,7 @@ from engines.core.fair import Reveal
 from engines.core.results import Refused
 from schema.graphql.doors import Arguments, Context, Nested
 from schema.wire.answers import MovesPage
-from schema.wire.catalogue import GameAnswer, StatePolicy
+from schema.wire.catalogue import GameAnswer, PartsAnswer, StatePolicy
 from schema.wire.fair import CommitAnswer, RevealStateRequest, VerifyAnswer, VerifyRequest
 from schema.wire.requests import (
     ExplainRequest,
@@ -19,7 +19,7 @@ from schema.wire.requests import (
     ReplayRequest,
 )
 from service.denied import Denied
-from service.doors.catalogue import game_answer
+from service.doors.catalogue import game_answer, parts
 from service.doors.graphql.keeping import SEALED
 from service.doors.graphql.reasons import Judged, Reason, judged, reason_of
 from service.doors.graphql.requests import plain_arguments, request_of, selection_of
@@ -53,12 +53,18 @@ class Doors:
 
     def games(self) -> tuple[GameAnswer, ...]:
         """List the titles."""
-        return tuple(game_answer(game) for game in self.operations.registry.titles())
+        registry = self.operations.registry
+        return tuple(game_answer(game, registry) for game in registry.titles())
 
     def game(self, id: str) -> GameAnswer | None:
         """Find a title."""
         found = self.operations.registry.current(id)
-        return None if found is None else game_answer(found)
+        return None if found is None else game_answer(found, self.operations.registry)
+
+    def parts(self, id: str, pack: str | None) -> PartsAnswer | None:
+        """Find the parts of a title, of one of its packs."""
+        found = self.operations.registry.current(id, pack)
+        return None if found is None else parts(found)
 
     def states(self) -> StatePolicy:
         """Tell which states are taken and given."""

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from engines.core.game import Game
 from engines.core.results import Refused
 from schema.wire.answers import ExplainAnswer, ReplayAnswer, StartAnswer, StepAnswer
+from schema.wire.catalogue import GameDetailAnswer
 from schema.wire.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest, ReplayRequest
 from service.denied import Denied
 from service.doors import catalogue
@@ -57,7 +58,7 @@ def routes(games: Games, lane: Lane, *, compresses: bool = False) -> list[Route]
     return [
         *operations_first,
         Route("/v1/games", door.games.endpoint),
-        Route("/v1/games/{game}", door.about(catalogue.game_detail)),
+        Route("/v1/games/{game}", door.about(door.detail)),
         Route("/v1/games/{game}/rules", door.about(catalogue.rules)),
         Route("/v1/games/{game}/parts", door.about(catalogue.parts)),
     ]
@@ -74,16 +75,21 @@ class Door:
         self.games = Kept(lambda: ENCODER.encode(catalogue.catalogue(self._operations.registry, games.policy)))
         """The list of the titles."""
 
+    def detail(self, game: Game) -> GameDetailAnswer:
+        """Return a title with the schemas of its types."""
+        return catalogue.game_detail(game, self._operations.registry)
+
     def about(self, describe: Callable[[Game], Any]) -> Endpoint:
-        """Return the endpoint of one page about a title."""
-        titles = self._operations.registry.titles()
-        pages = {game.id: Kept(partial(_described, describe, game)) for game in titles}
+        """Return the endpoint of one page about a title, with one of its packs."""
+        pages: dict[tuple[str, str], Kept] = {}
+        for game in self._operations.registry.games:
+            pages.setdefault((game.id, game.pack.id), Kept(partial(_described, describe, game)))
 
         async def endpoint(request: Request) -> Response:
-            found = self._operations.find(request.path_params["game"])
+            found = self._operations.find(request.path_params["game"], request.query_params.get("pack"), pack_at="")
             if isinstance(found, Denied):
                 return answer_problem(found)
-            return await pages[found.id].answer(request)
+            return await pages[found.id, found.pack.id].answer(request)
 
         return endpoint
 
