@@ -32,8 +32,9 @@ def valid(file: Path) -> "subprocess.CompletedProcess[str]":
     return linted("check-jsonschema", "--builtin-schema", "vendor.compose-spec", str(file))
 
 
-def test_the_dockerfile_has_nothing_to_complain_about() -> None:
-    done = linted("hadolint", "deploy/Dockerfile")
+@pytest.mark.parametrize("file", ["Dockerfile", "titles.Dockerfile"])
+def test_a_dockerfile_has_nothing_to_complain_about(file: str) -> None:
+    done = linted("hadolint", f"deploy/{file}")
     assert (done.returncode, done.stdout) == (0, "")
 
 
