@@ -7,7 +7,6 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Protocol
 
-from engines.core.checks import flaws, pack_flaws, variant_flaws, variants_flaws
 from engines.core.checks.flaw import raised_at, text_of
 from engines.core.clauses import Variant
 from engines.core.engine import AnyEngine, Engine
@@ -136,6 +135,8 @@ def _loaded(entry: EntryPoint, taken: set[str]) -> Game:
         raise EngineError(f"its id {engine.profile.id!r} is not of small letters and digits, joined by hyphens")
     if engine.profile.id in taken:
         raise EngineError(f"there is already a title {engine.profile.id!r}")
+    from engines.core.checks.all import flaws  # only where there is a title to check: the start waits for it
+
     game = load(engine)
     if found := flaws(game):
         raise EngineError("; ".join(map(str, found)))
@@ -159,6 +160,8 @@ def _with_pack(title: str, folder: Folder, games: list[Game]) -> Game:
         raise EngineError(f"there is no title {title!r} for this pack")
     if any(game.pack.id == folder.name for game in same):
         raise EngineError(f"there is already a pack {folder.name!r} for {title!r}; rename the folder")
+    from engines.core.checks.trial import pack_flaws  # as above
+
     game = replace(same[0], pack=read_pack(same[0].engine, folder))
     if found := tuple(pack_flaws(game)):
         raise EngineError("; ".join(map(str, found)))
@@ -180,6 +183,9 @@ def _take_in_variants(title: str, file: File, games: list[Game], broken: list[Br
 
 
 def _further_variants(title: str, file: File, games: list[Game]) -> tuple[Variant, ...]:
+    from engines.core.checks.trial import variants_flaws  # as above
+    from engines.core.checks.words import variant_flaws
+
     game = next((game for game in games if game.id == title), None)
     if game is None:
         raise EngineError(f"there is no title {title!r} for these variants")

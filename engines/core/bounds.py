@@ -1,7 +1,6 @@
 """Whether a position keeps to the bounds of its type, so that what is answered can be sent back.
 
-Positions are frozen, and one is made from another: what is the same object as before was in bounds before. The check
-of a struct is written out as source, for it runs at every action, and a loop over its fields takes twice as long.
+Positions are frozen, and one is made from another: what is the same object as before was in bounds before.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -93,30 +92,28 @@ def _number(low: int, high: int) -> Check:
 
 
 def _struct(info: inspect.StructType, around: Mapping[type, Check]) -> Check | None:
-    names: dict[str, Any] = {}
-    inside = {**around, info.cls: lambda value, before: names["check"](value, before)}
-    lines = [line for place, field in enumerate(info.fields) for line in _lines(field, f"_{place}", names, inside)]
-    if not lines:
+    numbers: list[tuple[str, int, int]] = []
+    others: list[tuple[str, Check]] = []
+
+    def check(value: Any, before: Any) -> Beyond | None:
+        for name, low, high in numbers:
+            number = getattr(value, name)
+            if number is not None and not low <= number <= high:
+                return Beyond(f"/{name}", low, high)
+        for name, judge in others:
+            new, old = getattr(value, name), getattr(before, name)
+            if new is not old and (found := judge(new, old)) is not None:
+                return found.under(name)
         return None
-    exec("\n    ".join(("def check(value, before):", *lines, "return None")), names)
-    check: Check = names["check"]
-    return check
 
-
-def _lines(field: inspect.Field, mark: str, names: dict[str, Any], around: Mapping[type, Check]) -> list[str]:
-    """Return the source that checks a field; what it needs goes into `names` under a mark."""
-    name, number = field.name, _number_in(field.type)
-    if number is not None:
-        low, high = _bounds(number)
-        names[mark] = Beyond(f"/{name}", low, high)
-        there = "" if number is field.type else f"value.{name} is not None and "
-        return [f"if {there}not {low} <= value.{name} <= {high}: return {mark}"]
-    judge = _check(field.type, around)
-    if judge is None:
-        return []
-    names[mark] = judge
-    found = f"(found := {mark}(value.{name}, before.{name}))"
-    return [f"if value.{name} is not before.{name} and {found} is not None: return found.under({name!r})"]
+    inside = {**around, info.cls: check}
+    for field in info.fields:
+        number = _number_in(field.type)
+        if number is not None:
+            numbers.append((field.name, *_bounds(number)))
+        elif judge := _check(field.type, inside):
+            others.append((field.name, judge))
+    return check if numbers or others else None
 
 
 def _number_in(info: inspect.Type) -> inspect.IntType | None:

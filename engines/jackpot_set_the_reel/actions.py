@@ -1,11 +1,10 @@
 """What a seat may do in Jackpot: Set the Reel."""
 
-from enum import Enum
 from typing import Annotated, get_args
 
 from msgspec import Meta
 
-from engines.core.values import Tagged
+from engines.core.values import Tagged, Word
 from engines.jackpot_set_the_reel.parts import CardId, Symbol, Token
 from engines.jackpot_set_the_reel.state import Column, Place
 
@@ -13,7 +12,7 @@ Three = Annotated[tuple[CardId, ...], Meta(min_length=3, max_length=3)]
 Order = Annotated[tuple[Column, ...], Meta(min_length=3, max_length=3)]
 
 
-class Prize(Enum):
+class Prize(Word):
     """What a row can give: one of the four outcomes, and for three of a kind the deck."""
 
     NOTHING = "nothing"

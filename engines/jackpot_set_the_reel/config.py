@@ -1,21 +1,20 @@
 """The options of Jackpot: Set the Reel."""
 
 from collections.abc import Iterable
-from enum import Enum
 from typing import Annotated
 
 from msgspec import Meta
 
 from engines.core.engine import Setup
 from engines.core.results import Refusal
-from engines.core.values import Value
+from engines.core.values import Value, Word
 from engines.jackpot_set_the_reel.parts import Parts
 
 Swaps = Annotated[int, Meta(ge=0, le=10)]
 SeatCount = Annotated[int, Meta(ge=0, le=16)]
 
 
-class Passing(Enum):
+class Passing(Word):
     """Which way the tenth card goes."""
 
     RIGHT = "right"
@@ -24,7 +23,7 @@ class Passing(Enum):
     """Clockwise, as the summary on the reference card has it."""
 
 
-class Reading(Enum):
+class Reading(Word):
     """How the cards of a column follow one another in the new hand, from left to right."""
 
     ROWS_THEN_TENTH = "rows_then_tenth"

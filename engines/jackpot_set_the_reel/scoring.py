@@ -1,16 +1,15 @@
 """How a game of Jackpot: Set the Reel ended."""
 
-from enum import Enum
-
 from engines.core.results import Outcome, ranked
 from engines.core.terms import Terms
+from engines.core.values import Word
 from engines.jackpot_set_the_reel.config import Config
 from engines.jackpot_set_the_reel.parts import Parts
 from engines.jackpot_set_the_reel.rules.points import gold_stars
 from engines.jackpot_set_the_reel.state import Ending, Phase, Player, Position
 
 
-class SoloGrade(Enum):
+class SoloGrade(Word):
     """How well a solo game went."""
 
     CASUAL_SPINNER = "casual_spinner"

@@ -1,13 +1,12 @@
 """The position of Jackpot: Set the Reel."""
 
-from enum import Enum
 from typing import Annotated
 
 from msgspec import Meta
 
 from engines.core.actors import Seat
 from engines.core.tuples import put
-from engines.core.values import Value
+from engines.core.values import Value, Word
 from engines.jackpot_set_the_reel.config import Config
 from engines.jackpot_set_the_reel.parts import CardId, JackpotId, Token
 
@@ -45,7 +44,7 @@ Market = tuple[Pile, Pile, Pile, Pile, Pile]
 Decks = tuple[Deck, Deck, Deck, Deck, Deck]
 
 
-class Phase(Enum):
+class Phase(Word):
     """What the round has come to."""
 
     STARTING_TOKEN = "starting_token"
@@ -65,7 +64,7 @@ class Phase(Enum):
 TURN_PHASES = (Phase.BEFORE_PLAYING, Phase.BEFORE_CLAIMING, Phase.AFTER_CLAIMING)
 
 
-class Ending(Enum):
+class Ending(Word):
     """How a game can end."""
 
     THIRTY_POINTS = "thirty_points"

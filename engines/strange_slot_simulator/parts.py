@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from enum import Enum
 from typing import Annotated
 
 from msgspec import Meta
 
 from engines.core.packs import PackError, PackFlaw, Source
-from engines.core.values import Value
+from engines.core.values import Value, Word
 
 MACHINE_CARDS = 20
 """How many cards a Slot Machine has (SS-SET-1)."""
@@ -20,7 +19,7 @@ SettingsNumber = Annotated[int, Meta(ge=1, le=6)]
 LotteryNumber = Annotated[int, Meta(ge=1, le=99)]
 
 
-class Symbol(Enum):
+class Symbol(Word):
     """What a Symbol card shows."""
 
     BONUS = "bonus"

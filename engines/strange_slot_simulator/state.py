@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from enum import Enum
 from typing import Annotated
 
 from msgspec import Meta
 
 from engines.core.actors import Milliseconds, Seat
 from engines.core.tuples import put
-from engines.core.values import Value
+from engines.core.values import Value, Word
 from engines.strange_slot_simulator.parts import BONUS_SYMBOLS, SYMBOLS, LotteryNumber, SettingsNumber, Symbol, Tally
 
 BOXES = 30
@@ -45,7 +44,7 @@ def cards_of(line: Line) -> int:
     return once + 2 * twice + 3 * thrice + 4 * four + 5 * five + 6 * six
 
 
-class Letter(Enum):
+class Letter(Word):
     """The lettered Signboard card of a Slot Machine."""
 
     A = "a"
@@ -67,7 +66,7 @@ PLACES = {letter: place for place, letter in enumerate(LETTERS)}
 """Where each machine stands in the lists of six."""
 
 
-class Phase(Enum):
+class Phase(Word):
     """What a round has come to."""
 
     RESERVATION = "reservation"
@@ -80,7 +79,7 @@ class Phase(Enum):
     """The Settings are revealed and the game has ended."""
 
 
-class Ending(Enum):
+class Ending(Word):
     """How a game can end."""
 
     REVEALED = "revealed"

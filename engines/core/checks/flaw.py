@@ -1,9 +1,8 @@
 """One thing that is wrong with a title, in its author's words: where it is, what is wrong, and how to mend it."""
 
 import re
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import PurePath
+from importlib import import_module
 from traceback import FrameSummary, extract_tb
 from typing import Any
 
@@ -30,7 +29,7 @@ class Flaw(Value):
 def file_of(named: type | Callable[..., Any]) -> str:
     """Return the file of a class or function, from the folder of its distribution on: `kuhn/events.py`."""
     module = getattr(named, "__module__", None) or type(named).__module__
-    is_package = hasattr(sys.modules.get(module), "__path__")
+    is_package = hasattr(import_module(module), "__path__")
     return module.replace(".", "/") + ("/__init__.py" if is_package else ".py")
 
 
@@ -51,8 +50,8 @@ def raised_at(error: BaseException, package: str) -> str | None:
 def _within(frame: FrameSummary, package: str) -> str | None:
     """Return a frame's file from its package on, None where it lies elsewhere."""
     top = package.partition(".")[0]
-    parts = PurePath(frame.filename.replace("\\", "/")).parts
-    if parts and parts[-1] == f"{top}.py":
+    parts = frame.filename.replace("\\", "/").split("/")
+    if parts[-1] == f"{top}.py":
         return parts[-1]
     places = [index for index, part in enumerate(parts[:-1]) if part == top]
     return "/".join(parts[places[-1] :]) if places else None
@@ -61,7 +60,8 @@ def _within(frame: FrameSummary, package: str) -> str | None:
 def text_of(error: BaseException) -> str:
     """Return an error in one line, without the folders of this machine: `KeyError: 'card'`."""
     if isinstance(error, OSError) and error.strerror:
-        said = f"{error.strerror}: {PurePath(str(error.filename)).name}" if error.filename else error.strerror
+        name = re.split(r"[/\\]", str(error.filename))[-1] if error.filename else ""
+        said = f"{error.strerror}: {name}" if name else error.strerror
     else:
         said = without_folders(str(error))
     return f"{type(error).__name__}: {' '.join(said.split())}" if said else type(error).__name__

@@ -1,12 +1,11 @@
 """The cards and tokens of Jackpot: Set the Reel."""
 
-from enum import Enum
 from functools import cached_property
 from typing import Annotated
 
 from msgspec import Meta
 
-from engines.core.values import Value
+from engines.core.values import Value, Word
 
 CardId = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=48)]
 """A card: `red-bell-1` for a Player card, `market-bell-2` for a Market card."""
@@ -20,7 +19,7 @@ Copies = Annotated[int, Meta(ge=1, le=99)]
 Seats = Annotated[int, Meta(ge=2, le=4)]
 
 
-class Symbol(Enum):
+class Symbol(Word):
     """What a card shows, in the order of the five decks."""
 
     BELL = "bell"
@@ -40,7 +39,7 @@ PLACES = {symbol: place for place, symbol in enumerate(SYMBOLS)}
 """Where the pile and the Jackpot deck of each symbol stand."""
 
 
-class Token(Enum):
+class Token(Word):
     """The six Bonus tokens, one of each."""
 
     COINS = "coins"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.core.checks import flaws
+from engines.core.checks.all import flaws
 from engines.registry import BUILT_IN, build, installed_engines
 from tests.engines.core.checks.plants import PLANTS, Edit
 from tests.kit import toy
