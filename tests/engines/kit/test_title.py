@@ -219,7 +219,7 @@ def test_a_variant_is_for_no_other_numbers_of_seats_than_the_title(
     }.items():
         (tmp_path / "wide" / file).write_text(text)
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(EngineError, match="variants.toml, variant 'big': it is for 2 to 4 seats, the title for 2 to 3"):
+    with pytest.raises(EngineError, match="variant 'big': it is for 2 to 4 seats, the title for 2 to 3"):
         load(made(package="wide"))
 
 
