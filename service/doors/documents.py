@@ -11,6 +11,7 @@ from schema.graphql.sdl import sdl
 from schema.openapi import document, served_below
 from service.doors.http import ENCODER
 from service.doors.kept import Kept
+from service.doors.routing import routed
 
 PLAIN = "text/plain; charset=utf-8"
 MOST_PREFIXES = 4
@@ -29,4 +30,4 @@ def routes(registry: Registry) -> list[Route]:
         return await openapi_below(request.scope.get("root_path", "")).answer(request)
 
     graphql = Kept(lambda: sdl(registry).encode(), PLAIN)
-    return [Route("/openapi.json", openapi), Route("/schema.graphql", graphql.endpoint)]
+    return routed({"get_openapi": openapi, "get_graphql_schema": graphql.endpoint})

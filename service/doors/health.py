@@ -11,6 +11,7 @@ from schema.version import VERSION
 from schema.wire.catalogue import HealthAnswer, StatePolicy, VersionAnswer
 from service.doors.http import ENCODER, answer_json
 from service.doors.kept import Kept
+from service.doors.routing import routed
 
 NAME = "croupier"
 DEGRADED = "degraded: the sessions cannot be reached; calls that carry their state are answered"
@@ -34,4 +35,4 @@ def routes(
     async def readyz(request: Request) -> Response:
         return answer_json(HealthAnswer(status="ok" if await sessions_are_well() else DEGRADED))
 
-    return [Route("/livez", livez), Route("/readyz", readyz), Route("/version", kept.endpoint)]
+    return routed({"is_alive": livez, "is_ready": readyz, "get_version": kept.endpoint})

@@ -22,6 +22,7 @@ from service.doors.problems import http_problem
 from service.doors.rest import fair as fair
 from service.doors.rest import games as rest
 from service.doors.rest import sessions as sessions_rest
+from service.doors.routing import LARGE
 from service.games.games import Games, games_of
 from service.games.operations import Operations
 from service.lane import HungUp, Lane
@@ -144,8 +145,7 @@ def _middleware(settings: Settings, draw_name: Callable[[], str]) -> list[Middle
 
 
 def _body_limit(settings: Settings, path: str) -> int:
-    replays = path.endswith(("/replay", "/verify", "/graphql", "/v1/sessions"))
-    return settings.replay_body_limit if replays else settings.body_limit
+    return settings.replay_body_limit if path.endswith(LARGE) else settings.body_limit
 
 
 async def _http_problem(request: Request, error: Exception) -> Response:

@@ -1,10 +1,12 @@
 """The table of operations: whatever stands there is routed, documented, recorded, and has words."""
 
 import pytest
+from starlette.routing import Route
 
 from schema.openapi.paths import id_of_title
 from schema.openapi.recorded import recorded
 from schema.wire.operations import OPERATIONS, Area, Operation
+from service.startup.app import create_app
 
 EXAMPLES = recorded()
 UNRECORDED = {"get_openapi", "get_graphql_schema"}
@@ -32,3 +34,11 @@ def test_what_is_large_is_sent_in_a_body() -> None:
 def test_no_address_is_taken_twice() -> None:
     addresses = [(each.method, each.path) for each in OPERATIONS.values()]
     assert len(addresses) == len(set(addresses))
+
+
+def test_every_operation_is_routed_by_its_method_alone() -> None:
+    routes = [route for route in create_app().routes if isinstance(route, Route)]
+    routed = {(method, route.path) for route in routes for method in route.methods or ()}
+    addresses = {(each.method, each.path) for each in OPERATIONS.values()}
+    listed = {path for _, path in addresses}
+    assert {(method, path) for method, path in routed if path in listed and method != "HEAD"} == addresses

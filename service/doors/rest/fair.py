@@ -12,6 +12,7 @@ from service.denied import Denied
 from service.doors.http import answer_json, answer_problem, bearer, hung_up, read_body
 from service.doors.kept import JSON, Kept
 from service.doors.rest.replies import reply
+from service.doors.routing import routed
 from service.games.games import Games
 from service.games.verifying import verify
 from service.lane import Lane
@@ -23,16 +24,14 @@ FILES = {"verify.py": "text/x-python; charset=utf-8", "vectors.json": JSON}
 
 def routes(games: Games, lane: Lane) -> list[Route]:
     """Return the routes of fair chance."""
-    door = Door(games, lane)
+    of = FairEndpoints(games, lane)
     return [
-        Route("/v1/commit", door.commit, methods=["POST"]),
-        Route("/v1/reveal", door.reveal, methods=["POST"]),
-        Route("/v1/verify", door.verify, methods=["POST"]),
+        *routed({"commit": of.commit, "reveal": of.reveal, "verify": of.verify}),
         *(Route(f"/fair/{name}", _kept(name, kind).endpoint, include_in_schema=False) for name, kind in FILES.items()),
     ]
 
 
-class Door:
+class FairEndpoints:
     """Commitments and checks as HTTP endpoints."""
 
     def __init__(self, games: Games, lane: Lane) -> None:

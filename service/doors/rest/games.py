@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Raw
 from starlette.requests import Request
@@ -15,6 +15,7 @@ from engines.core.game import Game
 from engines.core.results import Refused
 from schema.wire.answers import ExplainAnswer, ReplayAnswer, StartAnswer, StepAnswer
 from schema.wire.catalogue import GameDetailAnswer
+from schema.wire.operations import OPERATIONS, Operation
 from schema.wire.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest, ReplayRequest
 from service.denied import Denied
 from service.doors import catalogue
@@ -31,6 +32,7 @@ from service.doors.http import (
 )
 from service.doors.kept import Kept
 from service.doors.problems import refusal_answer
+from service.doors.routing import routed
 from service.games.answers import Answer, Selection
 from service.games.commands import read_partial
 from service.games.games import AnyStep, Games, is_sealed
@@ -40,31 +42,33 @@ from service.lane import WAITED_FOR, Lane, Wait, at_once
 from service.prices import LARGE_BYTES
 
 B = TypeVar("B")
-Endpoint = Callable[[Request], Awaitable[Response]]
+Page = Callable[[Request], Awaitable[Response]]
 CarryOut = Callable[[str, B, str | None, Wait], Coroutine[Any, Any, Any]]
 """Answers a request of a title, with the key of the caller, for as long as somebody waits for it."""
 
 
 def routes(games: Games, lane: Lane, *, compresses: bool = False) -> list[Route]:
     """Return the routes of the catalogue and of the five operations, whose answers on open states may be compressed."""
-    door = Door(games, lane, compresses=compresses)
-    operations_first = [  # a router asks its routes in turn, and these are asked most
-        Route("/v1/games/{game}/play", door.operation(PlayRequest, door.play), methods=["POST"]),
-        Route("/v1/games/{game}/look", door.operation(LookRequest, door.look), methods=["POST"]),
-        Route("/v1/games/{game}/start", door.operation(OpeningRequest, door.start), methods=["POST"]),
-        Route("/v1/games/{game}/explain", door.operation(ExplainRequest, door.explain), methods=["POST"]),
-        Route("/v1/games/{game}/replay", door.operation(ReplayRequest, door.replay, is_long=True), methods=["POST"]),
-    ]
-    return [
-        *operations_first,
-        Route("/v1/games", door.games.endpoint),
-        Route("/v1/games/{game}", door.about(door.detail)),
-        Route("/v1/games/{game}/rules", door.about(catalogue.rules)),
-        Route("/v1/games/{game}/parts", door.about(catalogue.parts)),
-    ]
+    of = GameEndpoints(games, lane, compresses=compresses)
+    operations: dict[str, CarryOut[Any]] = {  # a router asks its routes in turn, and these are asked most
+        "play": of.play,
+        "look": of.look,
+        "start": of.start,
+        "explain": of.explain,
+        "replay": of.replay,
+    }
+    return routed(
+        {name: of.operation(name, carry_out) for name, carry_out in operations.items()}
+        | {
+            "list_games": of.games.endpoint,
+            "get_game": of.about(of.detail),
+            "get_rules": of.about(catalogue.rules),
+            "get_parts": of.about(catalogue.parts),
+        }
+    )
 
 
-class Door:
+class GameEndpoints:
     """The operations as HTTP endpoints."""
 
     def __init__(self, games: Games, lane: Lane, *, compresses: bool) -> None:
@@ -79,7 +83,7 @@ class Door:
         """Return a title with the schemas of its types."""
         return catalogue.game_detail(game, self._operations.registry)
 
-    def about(self, describe: Callable[[Game], Any]) -> Endpoint:
+    def about(self, describe: Callable[[Game], Any]) -> Page:
         """Return the endpoint of one page about a title, with one of its packs."""
         pages: dict[tuple[str, str], Kept] = {}
         for game in self._operations.registry.games:
@@ -93,9 +97,9 @@ class Door:
 
         return endpoint
 
-    def operation(self, kind: type[B], carry_out: "CarryOut[B]", *, is_long: bool = False) -> ASGIApp:
-        """Return the endpoint of an operation: read the body, carry it out, answer."""
-        return Operation(self._operations, self._lane, kind, carry_out, is_long, self._compresses)
+    def operation(self, name: str, carry_out: "CarryOut[Any]") -> ASGIApp:
+        """Return the endpoint of an operation of the table: read the body, carry it out, answer."""
+        return Endpoint(self._operations, self._lane, OPERATIONS[name], carry_out, self._compresses)
 
     async def start(self, game: str, body: OpeningRequest, key: str | None, wait: Wait) -> StartAnswer | Denied:
         """Lay out a new game."""
@@ -136,14 +140,13 @@ def _described(describe: Callable[[Game], Any], game: Game) -> bytes:
 
 
 @dataclass(frozen=True)
-class Operation(Generic[B]):
+class Endpoint:
     """An operation as an ASGI application, which spares a busy path the wrapping of a function."""
 
     operations: Operations
     lane: Lane
-    kind: type[B]
-    carry_out: "CarryOut[B]"
-    is_long: bool
+    operation: Operation
+    carry_out: "CarryOut[Any]"
     compresses: bool
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -160,12 +163,12 @@ class Operation(Generic[B]):
         if not isinstance(content, bytes):
             return answer_problem(content)
         gone = partial(hung_up, receive)
-        body = await read_large(content, self.kind, self.lane, gone)
+        body = await read_large(content, self.operation.request, self.lane, gone)
         if isinstance(body, Refused):
             return answer_problem(Denied(body))
         key = bearer(header(scope, b"authorization") or None)
         ask = partial(self.carry_out, game, body, key)
-        if self.is_long or (len(content) > LARGE_BYTES and not needs_store(body)):
+        if self.operation.is_large or (len(content) > LARGE_BYTES and not needs_store(body)):
             result = await self.lane.run(lambda wait: at_once(ask(wait)), gone)
         else:
             result = await ask(WAITED_FOR)

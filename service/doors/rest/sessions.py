@@ -20,6 +20,7 @@ from service.doors.kept import JSON
 from service.doors.rest.addresses import asked_of, parameters
 from service.doors.rest.replies import reply, reply_denied, reply_stand
 from service.doors.rest.stream import frames_of
+from service.doors.routing import routed
 from service.doors.stream import EVENT_STREAM, EventStream, last_event
 from service.games.answers import Selection
 from service.games.commands import read_partial
@@ -29,24 +30,25 @@ from service.sessions.followers.telling import SHOWN
 from service.sessions.sessions import Sessions
 from service.sessions.stand import Stand
 
-ONE = "/v1/sessions/{id}"
-
 
 def routes(sessions: Sessions, lane: Lane, heartbeat_seconds: float, patience_seconds: float) -> list[Route]:
     """Return the routes of sessions."""
-    door = Door(sessions, lane, heartbeat_seconds, patience_seconds)
-    return [
-        Route(f"{ONE}/actions", door.act, methods=["POST"]),
-        Route(ONE, door.one, methods=["GET", "DELETE"]),
-        Route(f"{ONE}/events", door.events),
-        Route(f"{ONE}/undo", door.undo, methods=["POST"]),
-        Route(f"{ONE}/reveal", door.reveal, methods=["POST"]),
-        Route(f"{ONE}/replay", door.replay),
-        Route("/v1/sessions", door.create, methods=["POST"]),
-    ]
+    of = SessionEndpoints(sessions, lane, heartbeat_seconds, patience_seconds)
+    return routed(
+        {
+            "act_in_session": of.act,
+            "get_session": of.read,
+            "close_session": of.close,
+            "get_session_events": of.events,
+            "undo_in_session": of.undo,
+            "reveal_session": of.reveal,
+            "get_session_replay": of.replay,
+            "create_session": of.create,
+        }
+    )
 
 
-class Door:
+class SessionEndpoints:
     """The operations of sessions as HTTP endpoints."""
 
     def __init__(self, sessions: Sessions, lane: Lane, heartbeat_seconds: float, patience_seconds: float) -> None:
@@ -66,11 +68,8 @@ class Door:
         address = f"{request.scope.get('root_path', '')}/v1/sessions/{stand.id}"
         return reply_stand(stand, Selection(first=body.first), 201, {"location": address})
 
-    async def one(self, request: Request) -> Response:
-        """Show a session, or close it."""
-        return await (self._close if request.method == "DELETE" else self._read)(request)
-
-    async def _read(self, request: Request) -> Response:
+    async def read(self, request: Request) -> Response:
+        """Show a session."""
         body = parameters(request, SelectionRequest)
         if isinstance(body, Denied):
             return reply_denied(body)
@@ -85,7 +84,8 @@ class Door:
             return reply_denied(Denied(given, stand.loaded.game))
         return _answered(stand, Selection(body.seat, given, body.first, body.after))
 
-    async def _close(self, request: Request) -> Response:
+    async def close(self, request: Request) -> Response:
+        """Close a session."""
         asked = _asked(request)
         return reply(asked if isinstance(asked, Denied) else await self._sessions.close(asked))
 
