@@ -28,7 +28,7 @@ class Reason(Protocol):
     refusals: "tuple[Reason, ...]"
 
 
-class Stand(Protocol):
+class Step(Protocol):
     """Where a game stands after a call."""
 
     title: str
@@ -93,17 +93,17 @@ class Doors(Protocol):
     def states(self) -> StatePolicy:
         """Tell which states are taken and given."""
 
-    def start(self, context: Context, game: str, arguments: Arguments, nested: "Nested") -> Awaitable[Stand | Reason]:
+    def start(self, context: Context, game: str, arguments: Arguments, nested: "Nested") -> Awaitable[Step | Reason]:
         """Lay out a new game."""
 
     def play(
         self, context: Context, arguments: Arguments, nested: "Nested", expected: str | None = None
-    ) -> Awaitable[Stand | Reason]:
+    ) -> Awaitable[Step | Reason]:
         """Carry out an action."""
 
     def look(
         self, context: Context, arguments: Arguments, nested: "Nested", expected: str | None = None
-    ) -> Stand | Reason:
+    ) -> Step | Reason:
         """Show a state."""
 
     def explain(self, context: Context, arguments: Arguments, expected: str | None = None) -> Verdict | Reason:
@@ -111,7 +111,7 @@ class Doors(Protocol):
 
     def replay(
         self, context: Context, game: str, arguments: Arguments, commands: str | None, nested: "Nested"
-    ) -> Stand | Reason:
+    ) -> Step | Reason:
         """Play a game again; `commands` is the variable that holds them, where one does."""
 
     def commit(self) -> CommitAnswer:
@@ -123,7 +123,7 @@ class Doors(Protocol):
     def verify(self, context: Context, arguments: Arguments) -> VerifyAnswer | Reason:
         """Check a game that is over."""
 
-    def page(self, stand: Stand, arguments: Arguments) -> MovesPage:
+    def page(self, step: Step, arguments: Arguments) -> MovesPage:
         """Return a page of the legal moves, whose arguments have been judged before."""
 
 

@@ -7,22 +7,22 @@ from functools import cached_property
 from service.denied import Denied, denied
 from service.games.answers import Answer
 from service.games.commands import digest_of
-from service.sessions.asked import Asked
+from service.sessions.call import SessionCall
 from service.sessions.loaded import LoadedSession
 from service.sessions.plans.changes import Planned
 from service.sessions.plans.deadlines import due
 from service.sessions.records import First, entry_events
 from service.sessions.refusals import Contended, OtherContent, UnknownSession, VersionPassed
 from service.sessions.repository import TRIES, SessionRepository
-from service.sessions.stand import Stand, standing, stood
+from service.sessions.view import SessionView, answer_of, viewed
 from service.trust.access.caller import Caller
 
 
-def version_passed(asked: Asked, loaded: LoadedSession, caller: Caller) -> Denied | None:
+def version_passed(call: SessionCall, loaded: LoadedSession, caller: Caller) -> Denied | None:
     """Refuse where the session is not at a version that was named."""
-    if asked.versions is None or str(loaded.version) in asked.versions:
+    if call.versions is None or str(loaded.version) in call.versions:
         return None
-    view = standing(loaded).view(caller.viewer)
+    view = answer_of(loaded).view(caller.viewer)
     return denied(VersionPassed(version=loaded.version, view=view), loaded.game)
 
 
@@ -40,7 +40,7 @@ class Changing:
     """A change that is asked for."""
 
     repository: SessionRepository
-    asked: Asked
+    call: SessionCall
     content: tuple[object, ...]
     """What tells it from another change, where its Idempotency-Key may come again."""
     plan: Callable[[LoadedSession, Caller], Planned | Denied]
@@ -48,56 +48,56 @@ class Changing:
     @cached_property
     def digest(self) -> str:
         """What is remembered of its content."""
-        return "" if self.asked.idempotency_digest is None else digest_of(self.content)
+        return "" if self.call.idempotency_digest is None else digest_of(self.content)
 
-    async def carried_out(self) -> Stand | Denied:
+    async def carried_out(self) -> SessionView | Denied:
         """Plan the change and write it; where another one came first, plan it anew on what is there then.
 
         It is planned first on what this worker saw last. A refusal of that plan is answered only once the store was
         asked, since another worker may have changed the session.
         """
-        recent = self.repository.recent(self.asked.id)
+        recent = self.repository.recent(self.call.id)
         found = await self._looked_up() if recent is None else Lookup(recent, is_sure=False)
         for _ in range(TRIES):
             if isinstance(found.loaded, Denied):
                 return found.loaded
             tried = await self._tried(found.loaded)
-            if isinstance(tried, Stand) or (isinstance(tried, Denied) and found.is_sure):
+            if isinstance(tried, SessionView) or (isinstance(tried, Denied) and found.is_sure):
                 return tried
             found = tried if isinstance(tried, Lookup) else await self._looked_up()
         return denied(Contended())
 
     async def _looked_up(self) -> Lookup:
-        return Lookup(await self.repository.loaded(self.asked.id, self.asked.idempotency_digest), is_sure=True)
+        return Lookup(await self.repository.loaded(self.call.id, self.call.idempotency_digest), is_sure=True)
 
-    async def _tried(self, loaded: LoadedSession) -> Stand | Denied | Lookup:
+    async def _tried(self, loaded: LoadedSession) -> SessionView | Denied | Lookup:
         """Write the change; or where something comes first, return the session as it is then."""
         if due(loaded, loaded.at_ms(self.repository.clock)) is not None:
-            return Lookup(await self.repository.caught_up(loaded), is_sure=self.asked.idempotency_digest is None)
-        caller = self.asked.admitted(loaded)
+            return Lookup(await self.repository.caught_up(loaded), is_sure=self.call.idempotency_digest is None)
+        caller = self.call.admitted(loaded)
         if isinstance(caller, Denied):
             return caller
         if loaded.first is not None:
             return await self._repeated(loaded, caller, loaded.first)
-        planned = version_passed(self.asked, loaded, caller) or self.plan(loaded, caller)
+        planned = version_passed(self.call, loaded, caller) or self.plan(loaded, caller)
         if isinstance(planned, Denied):
             return planned
-        written = await self.repository.written(loaded, planned, self.asked.idempotency_digest, self.digest)
+        written = await self.repository.written(loaded, planned, self.call.idempotency_digest, self.digest)
         if written.is_done and isinstance(written.loaded, LoadedSession):
-            return stood(written.loaded, caller, planned.answer, planned.entry.at_ms)
+            return viewed(written.loaded, caller, planned.answer, planned.entry.at_ms)
         return Lookup(written.loaded, is_sure=True)
 
-    async def _repeated(self, loaded: LoadedSession, caller: Caller, first: First) -> Stand | Denied:
+    async def _repeated(self, loaded: LoadedSession, caller: Caller, first: First) -> SessionView | Denied:
         """Answer as to the first request with this key, where it is the same."""
         if first.asked != self.digest:
             return denied(OtherContent(), loaded.game)
         then = self.repository.cache.at(loaded, first.body, first.version)
         if isinstance(then, Denied):
             return then
-        entries = await self.repository.entries(self.asked.id, first.version - 1, 1)
+        entries = await self.repository.entries(self.call.id, first.version - 1, 1)
         if not entries:
-            return denied(UnknownSession(id=self.asked.id))
-        now = standing(then)
+            return denied(UnknownSession(id=self.call.id))
+        now = answer_of(then)
         events = entry_events(entries[0], loaded.game)
         answer = Answer(then.opened, events, now.to_act, now.outcome, is_revealed=then.body.revealed)
-        return stood(then, caller, answer, entries[0].at_ms)
+        return viewed(then, caller, answer, entries[0].at_ms)

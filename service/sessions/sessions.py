@@ -22,10 +22,10 @@ from service.games.commands import read_action
 from service.games.decoding import read
 from service.games.operations import Operations
 from service.lane import Lane
-from service.sessions.asked import Asked, Check
+from service.sessions.call import Check, SessionCall
 from service.sessions.changing import Changing, version_passed
+from service.sessions.followers.feed import NOTHING, EventFeed, Wanted, feed_from
 from service.sessions.followers.following import Following
-from service.sessions.followers.telling import NOTHING, Telling, Wanted, telling_from
 from service.sessions.keys import issue
 from service.sessions.loaded import LoadedSession
 from service.sessions.plans.changes import Planned, acted, too_large, undone
@@ -36,8 +36,8 @@ from service.sessions.records import Limits
 from service.sessions.refusals import NoRoom, SessionsOff, StoreUnavailable, UnknownSession
 from service.sessions.replays import exported, replay_request, standing_actions
 from service.sessions.repository import SessionRepository
-from service.sessions.stand import Stand, standing, stood
 from service.sessions.trouble import Trouble
+from service.sessions.view import SessionView, answer_of, viewed
 from service.stores.store import OwnerFull, SessionStore, StoreDown, StoreFull, StoreOff
 from service.trust.access.caller import Caller
 from service.trust.access.creators import Creators
@@ -96,7 +96,7 @@ class Sessions:
     @reachable
     async def create(
         self, request: SessionRequest, key: str | None, at: str = "/game", check: Check | None = None
-    ) -> Stand | Denied:
+    ) -> SessionView | Denied:
         """Lay out a new game and keep it; the key is a creator's."""
         owner = self._creators.owner(key)
         if isinstance(owner, Denied):
@@ -129,19 +129,19 @@ class Sessions:
         wrong = await self._spent.used_for(request.commitment, owner, begin)
         if wrong:
             return wrong
-        return replace(founding.stand(caller), keys=keys, seed=opening.origin.seed)
+        return replace(founding.view(caller), keys=keys, seed=opening.origin.seed)
 
     @reachable
-    async def read(self, asked: Asked) -> Stand | Denied:
+    async def read(self, call: SessionCall) -> SessionView | Denied:
         """Show a session; nothing changes but what the clock has brought."""
-        found = await self._entered(asked)
+        found = await self._entered(call)
         if isinstance(found, Denied):
             return found
         loaded, caller = found
-        return stood(loaded, caller, standing(loaded), loaded.at_ms(self._clock))
+        return viewed(loaded, caller, answer_of(loaded), loaded.at_ms(self._clock))
 
     @reachable
-    async def act(self, asked: Asked, request: ActRequest) -> Stand | Denied:
+    async def act(self, call: SessionCall, request: ActRequest) -> SessionView | Denied:
         """Carry out an action, on the session as it stands when it is written."""
 
         def plan(loaded: LoadedSession, caller: Caller) -> Planned | Denied:
@@ -155,42 +155,42 @@ class Sessions:
             return acted(loaded, Command(actor=request.seat, action=action, at_ms=at_ms))
 
         content: Any = None
-        if asked.idempotency_digest is not None:
+        if call.idempotency_digest is not None:
             content = read(request.action, Any, "/action")
             if isinstance(content, Refused):
                 return Denied(content)
-        return await Changing(self.repository, asked, ("act", request.seat, content), plan).carried_out()
+        return await Changing(self.repository, call, ("act", request.seat, content), plan).carried_out()
 
     @reachable
-    async def undo(self, asked: Asked) -> Stand | Denied:
+    async def undo(self, call: SessionCall) -> SessionView | Denied:
         """Take the last action back."""
 
         def plan(loaded: LoadedSession, caller: Caller) -> Planned | Denied:
             return undone(loaded, caller, self._operations.states, loaded.at_ms(self._clock))
 
-        return await Changing(self.repository, asked, ("undo",), plan).carried_out()
+        return await Changing(self.repository, call, ("undo",), plan).carried_out()
 
     @reachable
-    async def reveal(self, asked: Asked) -> Stand | Denied:
+    async def reveal(self, call: SessionCall) -> SessionView | Denied:
         """Break the game off, and reveal what its chance grew from."""
 
         def plan(loaded: LoadedSession, caller: Caller) -> Planned | Denied:
             return revealed(loaded, caller, loaded.at_ms(self._clock))
 
-        return await Changing(self.repository, asked, ("reveal",), plan).carried_out()
+        return await Changing(self.repository, call, ("reveal",), plan).carried_out()
 
     @reachable
     async def events(
-        self, asked: Asked, after: int, first: int, wanted: Wanted = NOTHING
+        self, call: SessionCall, after: int, first: int, wanted: Wanted = NOTHING
     ) -> SessionEventsAnswer | Denied:
         """Return what happened after a version, as the viewer may know it."""
-        found = await self._telling(asked, after, wanted)
+        found = await self._feed(call, after, wanted)
         if isinstance(found, Denied):
             return found
-        loaded, telling = found
+        loaded, feed = found
         shown: list[SessionEventAnswer] = []
-        for entry in await self.repository.entries(asked.id, after, first):
-            shown.append(telling.told(entry))
+        for entry in await self.repository.entries(call.id, after, first):
+            shown.append(feed.event(entry))
             if wanted:  # views and patches take a while: others get their turn in between
                 await asyncio.sleep(0)
         version = max(loaded.version, shown[-1].version if shown else 0)  # one may have come meanwhile
@@ -198,29 +198,29 @@ class Sessions:
 
     @reachable
     async def follow(
-        self, asked: Asked, after: int, heartbeat_seconds: float, wanted: Wanted = NOTHING
+        self, call: SessionCall, after: int, heartbeat_seconds: float, wanted: Wanted = NOTHING
     ) -> Following | Denied:
         """Return a follower of what comes after a version, once it is found that the caller may follow.
 
         The version is what the caller was told last. One that the session has not reached is of a past that was lost.
         """
-        found = await self._telling(asked, after, wanted)
+        found = await self._feed(call, after, wanted)
         if isinstance(found, Denied):
             return found
-        loaded, telling = found
-        return Following(self.repository, asked.id, loaded.head.game, after, telling, heartbeat_seconds)
+        loaded, feed = found
+        return Following(self.repository, call.id, loaded.head.game, after, feed, heartbeat_seconds)
 
     @reachable
-    async def replay(self, asked: Asked) -> SessionReplayAnswer | Denied:
+    async def replay(self, call: SessionCall) -> SessionReplayAnswer | Denied:
         """Return what the game can be played again from; it gives away every draw.
 
         So it is the referee's alone, until a commitment is revealed: then it is for everybody who may look.
         """
-        found = await self._entered(asked)
+        found = await self._entered(call)
         if isinstance(found, Denied):
             return found
         loaded, caller = found
-        wrong = None if standing(loaded).reveal else caller.must_be(REFEREE)
+        wrong = None if answer_of(loaded).reveal else caller.must_be(REFEREE)
         if wrong is not None:
             return wrong
         request = replay_request(loaded, standing_actions(await self.repository.log(loaded)))
@@ -228,34 +228,34 @@ class Sessions:
         return exported(loaded, request, await self._lane.run(replaying))
 
     @reachable
-    async def close(self, asked: Asked) -> SessionClosedAnswer | Denied:
+    async def close(self, call: SessionCall) -> SessionClosedAnswer | Denied:
         """Forget a session; whoever follows it is told."""
-        found = await self._entered(asked)
+        found = await self._entered(call)
         if isinstance(found, Denied):
             return found
         loaded, caller = found
-        wrong = caller.must_be(HOST, REFEREE) or version_passed(asked, loaded, caller)
+        wrong = caller.must_be(HOST, REFEREE) or version_passed(call, loaded, caller)
         if wrong is not None:
             return wrong
-        if asked.versions is None:
-            if not await self.repository.deleted(asked.id):
-                return denied(UnknownSession(id=asked.id))
-        elif not await self.repository.deleted(asked.id, loaded.revision):
-            return await self.close(asked)  # it has moved on, and is not for ever at one of the versions named
+        if call.versions is None:
+            if not await self.repository.deleted(call.id):
+                return denied(UnknownSession(id=call.id))
+        elif not await self.repository.deleted(call.id, loaded.revision):
+            return await self.close(call)  # it has moved on, and is not for ever at one of the versions named
         fair = loaded.opened.fair
-        return SessionClosedAnswer(id=asked.id, reveal=None if fair is None else reveal(loaded.head.game, fair))
+        return SessionClosedAnswer(id=call.id, reveal=None if fair is None else reveal(loaded.head.game, fair))
 
-    async def _telling(self, asked: Asked, after: int, wanted: Wanted) -> tuple[LoadedSession, Telling] | Denied:
-        found = await self._entered(asked)
+    async def _feed(self, call: SessionCall, after: int, wanted: Wanted) -> tuple[LoadedSession, EventFeed] | Denied:
+        found = await self._entered(call)
         if isinstance(found, Denied):
             return found
         loaded, caller = found
-        return loaded, await telling_from(self.repository, loaded, caller.viewer, min(after, loaded.version), wanted)
+        return loaded, await feed_from(self.repository, loaded, caller.viewer, min(after, loaded.version), wanted)
 
-    async def _entered(self, asked: Asked) -> tuple[LoadedSession, Caller] | Denied:
+    async def _entered(self, call: SessionCall) -> tuple[LoadedSession, Caller] | Denied:
         """Return a session with who asks for it, once that is found to be right."""
-        loaded = await self.repository.settled(asked.id)
+        loaded = await self.repository.settled(call.id)
         if isinstance(loaded, Denied):
             return loaded
-        caller = asked.admitted(loaded)
+        caller = call.admitted(loaded)
         return caller if isinstance(caller, Denied) else (loaded, caller)

@@ -143,11 +143,11 @@ class Doors:
         found = request if isinstance(request, Denied) else verify(self.operations, request, wait=context["wait"])
         return reason_of(found) if isinstance(found, Denied) else found
 
-    def page(self, stand: Any, arguments: Arguments) -> MovesPage:
+    def page(self, step: Any, arguments: Arguments) -> MovesPage:
         """Return a page of the legal moves, whose arguments have been judged before."""
-        selection = selection_of(stand.game, arguments)
+        selection = selection_of(step.game, arguments)
         assert isinstance(selection, Selection), "judged with the step"
-        page = stand.page(selection)
+        page = step.page(selection)
         assert isinstance(page, MovesPage), "judged with the step"
         return page
 

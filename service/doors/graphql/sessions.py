@@ -29,15 +29,15 @@ from service.games.answers import Selection
 from service.games.refusals import UnknownCursor, WrongShape
 from service.lane import Lane
 from service.prices import LARGE_BYTES
-from service.sessions.asked import LONGEST_KEY, Asked, Check
+from service.sessions.call import LONGEST_KEY, Check, SessionCall
+from service.sessions.followers.feed import Wanted
 from service.sessions.followers.following import Heartbeat
-from service.sessions.followers.telling import Wanted
 from service.sessions.sessions import Sessions
-from service.sessions.stand import SessionStep, Stand
+from service.sessions.view import SessionStep, SessionView
 from service.trust.access.caller import Caller
 
 Context = Mapping[str, Any]
-CarryOut = Callable[[Asked], Awaitable[Stand | Denied]]
+CarryOut = Callable[[SessionCall], Awaitable[SessionView | Denied]]
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class SessionDoors:
     heartbeat_seconds: float
     lane: Lane
 
-    async def create(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
+    async def create(self, context: Context, arguments: Arguments, nested: Nested) -> SessionView | Reason:
         """Create a session."""
         request = await self._opening(context, arguments)
         if isinstance(request, Denied):
@@ -84,42 +84,44 @@ class SessionDoors:
         )
         return found
 
-    async def read(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
+    async def read(self, context: Context, arguments: Arguments, nested: Nested) -> SessionView | Reason:
         """Show a session."""
-        stand = await self._asking(context, arguments, None, self.sessions.read)
-        if not isinstance(stand, Stand):
-            return stand
-        pages = (_page(stand.step, arguments) for _, arguments in nested)
+        session = await self._calling(context, arguments, None, self.sessions.read)
+        if not isinstance(session, SessionView):
+            return session
+        pages = (_page(session.step, arguments) for _, arguments in nested)
         wrong = next((page for page in pages if isinstance(page, Denied)), None)
-        return stand if wrong is None else reason_of(wrong)
+        return session if wrong is None else reason_of(wrong)
 
-    async def act(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
+    async def act(self, context: Context, arguments: Arguments, nested: Nested) -> SessionView | Reason:
         """Carry out an action."""
         request = request_of(_only(arguments, "seat", "action"), ActRequest)
         if isinstance(request, Denied):
             return reason_of(request)
 
-        async def carry_out(asked: Asked) -> Stand | Denied:
-            return await self.sessions.act(asked, request)
+        async def carry_out(call: SessionCall) -> SessionView | Denied:
+            return await self.sessions.act(call, request)
 
-        return await self._asking(context, arguments, _checking(nested), carry_out)
+        return await self._calling(context, arguments, _checking(nested), carry_out)
 
-    async def undo(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
+    async def undo(self, context: Context, arguments: Arguments, nested: Nested) -> SessionView | Reason:
         """Take the last action back."""
-        return await self._asking(context, arguments, _checking(nested), self.sessions.undo)
+        return await self._calling(context, arguments, _checking(nested), self.sessions.undo)
 
     async def replay(self, context: Context, arguments: Arguments) -> SessionReplayAnswer | Reason:
         """Export a session."""
-        found = await self.sessions.replay(Asked(arguments["id"], key_of(context)))
+        found = await self.sessions.replay(SessionCall(arguments["id"], key_of(context)))
         return reason_of(found) if isinstance(found, Denied) else found
 
-    async def reveal(self, context: Context, arguments: Arguments, nested: Nested) -> Stand | Reason:
+    async def reveal(self, context: Context, arguments: Arguments, nested: Nested) -> SessionView | Reason:
         """Break a game off, and reveal what its chance grew from."""
-        return await self._asking(context, arguments, _checking(nested), self.sessions.reveal)
+        return await self._calling(context, arguments, _checking(nested), self.sessions.reveal)
 
     async def close(self, context: Context, arguments: Arguments) -> SessionClosedAnswer | Reason:
         """Forget a session."""
-        found = await self.sessions.close(Asked(arguments["id"], key_of(context), versions=_version_of(arguments)))
+        found = await self.sessions.close(
+            SessionCall(arguments["id"], key_of(context), versions=_version_of(arguments))
+        )
         return reason_of(found) if isinstance(found, Denied) else found
 
     async def news(self, context: Context, arguments: Arguments, wanted: Wanted) -> AsyncGenerator[Told, None]:
@@ -132,8 +134,8 @@ class SessionDoors:
         if isinstance(after, Denied):
             yield reason_of(after)
             return
-        asked = Asked(arguments["id"], key_of(context), request.viewer)
-        following = await self.sessions.follow(asked, after, self.heartbeat_seconds, wanted)
+        call = SessionCall(arguments["id"], key_of(context), request.viewer)
+        following = await self.sessions.follow(call, after, self.heartbeat_seconds, wanted)
         if isinstance(following, Denied):
             yield reason_of(following)
             return
@@ -151,9 +153,9 @@ class SessionDoors:
         assert isinstance(page, MovesPage), "judged with the session"
         return page
 
-    async def _asking(
+    async def _calling(
         self, context: Context, arguments: Arguments, check: Check | None, carry_out: CarryOut
-    ) -> Stand | Reason:
+    ) -> SessionView | Reason:
         request = request_of(_only(arguments, "viewer"), UndoRequest)
         repeated = arguments.get("idempotency_key")
         if repeated is not None and not 0 < len(repeated) <= LONGEST_KEY:
@@ -162,8 +164,8 @@ class SessionDoors:
         if isinstance(request, Denied):
             return reason_of(request)
         key = key_of(context)
-        asked = Asked(arguments["id"], key, request.viewer, _version_of(arguments), repeated, check)
-        return _told(await carry_out(asked))
+        call = SessionCall(arguments["id"], key, request.viewer, _version_of(arguments), repeated, check)
+        return _told(await carry_out(call))
 
 
 def key_of(context: Context) -> str | None:
@@ -179,7 +181,7 @@ def _only(arguments: Arguments, *names: str) -> dict[str, Any]:
     return {name: arguments[name] for name in names if arguments.get(name) is not None}
 
 
-def _told(found: Stand | Denied) -> Stand | Reason:
+def _told(found: SessionView | Denied) -> SessionView | Reason:
     return reason_of(found) if isinstance(found, Denied) else found
 
 

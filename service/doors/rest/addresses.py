@@ -13,7 +13,7 @@ from service.denied import Denied, denied
 from service.doors.http import bearer
 from service.games.decoding import read
 from service.games.refusals import WrongShape
-from service.sessions.asked import LONGEST_KEY, Asked
+from service.sessions.call import LONGEST_KEY, SessionCall
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ NUMBER = re.compile("-?[0-9]{1,9}")
 """What is taken for a number in an address."""
 
 
-def asked_of(request: Request, viewer: Viewer | None = None) -> Asked | Denied:
+def call_of(request: Request, viewer: Viewer | None = None) -> SessionCall | Denied:
     """Return who asks for which session, and under which conditions."""
     repeated, if_match = request.headers.get("idempotency-key"), _if_match(request)
     if repeated is not None and not 0 < len(repeated) <= LONGEST_KEY:
@@ -31,7 +31,7 @@ def asked_of(request: Request, viewer: Viewer | None = None) -> Asked | Denied:
         return denied(WrongShape(where="", problem=problem))
     if if_match is not None and len(if_match) > LONGEST_MATCH:
         return denied(WrongShape(where="", problem=f"Expected an If-Match of at most {LONGEST_MATCH} characters"))
-    return Asked(
+    return SessionCall(
         id=request.path_params["id"],
         key=bearer(request.headers.get("authorization")),
         viewer=viewer,

@@ -9,7 +9,7 @@ from service.denied import Denied
 from service.doors.http import answer_json, answer_problem
 from service.games.answers import Selection
 from service.sessions.refusals import VersionPassed
-from service.sessions.stand import Stand
+from service.sessions.view import SessionView
 
 OF_A_KEY = {"vary": "Accept, Authorization"}
 """What an answer depends on besides its address."""
@@ -22,11 +22,11 @@ def reply(answer: Any, status: int = 200, headers: dict[str, str] | None = None)
     return answer_json(answer, status, {**OF_A_KEY, **(headers or {})})
 
 
-def reply_stand(
-    stand: Stand, selection: Selection, status: int = 200, headers: Mapping[str, str] | None = None
+def reply_session(
+    session: SessionView, selection: Selection, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
     """Answer with a session; its version is the ETag."""
-    return reply(stand.whole(selection), status, {"etag": f'"{stand.version}"', **(headers or {})})
+    return reply(session.whole(selection), status, {"etag": f'"{session.version}"', **(headers or {})})
 
 
 def reply_denied(found: Denied) -> Response:

@@ -17,18 +17,18 @@ from service.denied import Denied
 from service.doors.accept import accept_of, preferred
 from service.doors.http import answer_problem, bearer, not_acceptable, read_body
 from service.doors.kept import JSON
-from service.doors.rest.addresses import asked_of, parameters
-from service.doors.rest.replies import reply, reply_denied, reply_stand
+from service.doors.rest.addresses import call_of, parameters
+from service.doors.rest.replies import reply, reply_denied, reply_session
 from service.doors.rest.stream import frames_of
 from service.doors.routing import routed
 from service.doors.stream import EVENT_STREAM, EventStream, last_event
 from service.games.answers import Selection
 from service.games.commands import read_partial
 from service.lane import Lane
-from service.sessions.asked import Asked
-from service.sessions.followers.telling import SHOWN
+from service.sessions.call import SessionCall
+from service.sessions.followers.feed import SHOWN
 from service.sessions.sessions import Sessions
-from service.sessions.stand import Stand
+from service.sessions.view import SessionView
 
 
 def routes(sessions: Sessions, lane: Lane, heartbeat_seconds: float, patience_seconds: float) -> list[Route]:
@@ -62,42 +62,42 @@ class SessionEndpoints:
         body = await read_body(request.scope, request.receive, SessionRequest, self._lane)
         if not isinstance(body, SessionRequest):
             return answer_problem(body)
-        stand = await self._sessions.create(body, bearer(request.headers.get("authorization")))
-        if isinstance(stand, Denied):
-            return reply_denied(stand)
-        address = f"{request.scope.get('root_path', '')}/v1/sessions/{stand.id}"
-        return reply_stand(stand, Selection(first=body.first), 201, {"location": address})
+        session = await self._sessions.create(body, bearer(request.headers.get("authorization")))
+        if isinstance(session, Denied):
+            return reply_denied(session)
+        address = f"{request.scope.get('root_path', '')}/v1/sessions/{session.id}"
+        return reply_session(session, Selection(first=body.first), 201, {"location": address})
 
     async def read(self, request: Request) -> Response:
         """Show a session."""
         body = parameters(request, SelectionRequest)
         if isinstance(body, Denied):
             return reply_denied(body)
-        asked = asked_of(request, body.viewer)
-        if isinstance(asked, Denied):
-            return reply_denied(asked)
-        stand = await self._sessions.read(asked)
-        if isinstance(stand, Denied):
-            return reply_denied(stand)
-        given = read_partial(stand.loaded.game, body.given)
+        call = call_of(request, body.viewer)
+        if isinstance(call, Denied):
+            return reply_denied(call)
+        session = await self._sessions.read(call)
+        if isinstance(session, Denied):
+            return reply_denied(session)
+        given = read_partial(session.loaded.game, body.given)
         if isinstance(given, Refused):
-            return reply_denied(Denied(given, stand.loaded.game))
-        return _answered(stand, Selection(body.seat, given, body.first, body.after))
+            return reply_denied(Denied(given, session.loaded.game))
+        return _answered(session, Selection(body.seat, given, body.first, body.after))
 
     async def close(self, request: Request) -> Response:
         """Close a session."""
-        asked = _asked(request)
-        return reply(asked if isinstance(asked, Denied) else await self._sessions.close(asked))
+        call = _call(request)
+        return reply(call if isinstance(call, Denied) else await self._sessions.close(call))
 
     async def act(self, request: Request) -> Response:
         """Carry out an action."""
         body = await read_body(request.scope, request.receive, ActRequest, self._lane)
         if not isinstance(body, ActRequest):
             return answer_problem(body)
-        asked = _asked(request, body.viewer)
-        if isinstance(asked, Denied):
-            return reply_denied(asked)
-        return _answered(await self._sessions.act(asked, body), Selection(first=body.first))
+        call = _call(request, body.viewer)
+        if isinstance(call, Denied):
+            return reply_denied(call)
+        return _answered(await self._sessions.act(call, body), Selection(first=body.first))
 
     async def undo(self, request: Request) -> Response:
         """Take the last action back; the body may be left out."""
@@ -115,23 +115,23 @@ class SessionEndpoints:
         body = parameters(request, SessionEventsParameters)
         if isinstance(body, Denied):
             return reply_denied(body)
-        asked = asked_of(request, body.viewer)
-        if isinstance(asked, Denied):
-            return reply_denied(asked)
+        call = call_of(request, body.viewer)
+        if isinstance(call, Denied):
+            return reply_denied(call)
         after = last_event(request.headers, body.after)
         if isinstance(after, Denied):
             return reply_denied(after)
         if preferred(accept_of(request.scope), (JSON, EVENT_STREAM)) != EVENT_STREAM:
-            return reply(await self._sessions.events(asked, after, body.first, SHOWN[body.show]))
-        following = await self._sessions.follow(asked, after, self._heartbeat_seconds, SHOWN[body.show])
+            return reply(await self._sessions.events(call, after, body.first, SHOWN[body.show]))
+        following = await self._sessions.follow(call, after, self._heartbeat_seconds, SHOWN[body.show])
         if isinstance(following, Denied):
             return reply_denied(following)
         return EventStream(frames_of(following), self._patience_seconds)
 
     async def replay(self, request: Request) -> Response:
         """Answer with what the game can be played again from."""
-        asked = _asked(request)
-        return reply(asked if isinstance(asked, Denied) else await self._sessions.replay(asked))
+        call = _call(request)
+        return reply(call if isinstance(call, Denied) else await self._sessions.replay(call))
 
     async def _changed(self, request: Request, kind: type["Body"], carry_out: "CarryOut") -> Response:
         """Carry out a change that needs no body."""
@@ -141,10 +141,10 @@ class SessionEndpoints:
         body: Any = await read_body(request.scope, receive, kind, self._lane) if content else nothing
         if not isinstance(body, kind):
             return answer_problem(body)
-        asked = _asked(request, body.viewer)
-        if isinstance(asked, Denied):
-            return reply_denied(asked)
-        return _answered(await carry_out(asked), Selection(first=body.first))
+        call = _call(request, body.viewer)
+        if isinstance(call, Denied):
+            return reply_denied(call)
+        return _answered(await carry_out(call), Selection(first=body.first))
 
 
 def _again(content: bytes, request: Request) -> Receive:
@@ -157,17 +157,17 @@ def _again(content: bytes, request: Request) -> Receive:
     return receive
 
 
-def _answered(stand: Stand | Denied, selection: Selection, status: int = 200) -> Response:
-    if isinstance(stand, Denied):
-        return reply_denied(stand)
-    return reply_stand(stand, selection, status)
+def _answered(session: SessionView | Denied, selection: Selection, status: int = 200) -> Response:
+    if isinstance(session, Denied):
+        return reply_denied(session)
+    return reply_session(session, selection, status)
 
 
-def _asked(request: Request, viewer: Viewer | None = None) -> Asked | Denied:
+def _call(request: Request, viewer: Viewer | None = None) -> SessionCall | Denied:
     """Return who asks for which session, where the address says nothing more."""
     more = parameters(request, Value)
-    return more if isinstance(more, Denied) else asked_of(request, viewer)
+    return more if isinstance(more, Denied) else call_of(request, viewer)
 
 
 Body = UndoRequest | RevealRequest
-CarryOut = Callable[[Asked], Awaitable[Stand | Denied]]
+CarryOut = Callable[[SessionCall], Awaitable[SessionView | Denied]]

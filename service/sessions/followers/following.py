@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from schema.wire.sessions import Ended, SessionEndAnswer, SessionEventAnswer
 from service.denied import Denied
-from service.sessions.followers.telling import Telling
+from service.sessions.followers.feed import EventFeed
 from service.sessions.loaded import LoadedSession
 from service.sessions.plans.deadlines import due, next_due
 from service.sessions.refusals import UnknownSession
@@ -44,7 +44,7 @@ class Following:
     id: str
     game: str
     after: int
-    telling: Telling
+    feed: EventFeed
     heartbeat_seconds: float
 
     async def news(self) -> AsyncGenerator[SessionEventAnswer | SessionEndAnswer | Heartbeat, None]:
@@ -79,7 +79,7 @@ class Following:
         except (StoreDown, StoreFull):
             return None
         self.after = entries[-1].version if entries else loaded.version
-        news = tuple(map(self.telling.told, entries))
+        news = tuple(map(self.feed.event, entries))
         return Batch(loaded, news, is_whole=self.after >= loaded.version)
 
     def _seconds(self, batch: Batch | None) -> float:

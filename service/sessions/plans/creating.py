@@ -18,7 +18,7 @@ from service.sessions.plans.changes import entry_of
 from service.sessions.plans.turns import turns_from
 from service.sessions.records import Body, Entry, Head, Limits
 from service.sessions.refusals import NamesDoNotFit, SaidTwice, SeatsNeeded
-from service.sessions.stand import Stand, stood
+from service.sessions.view import SessionView, viewed
 from service.stores.store import Change
 from service.trust.access.caller import Caller
 
@@ -43,9 +43,9 @@ class Founding:
         body = msgspec.json.encode(self.loaded.body)
         return Change(len(earlier), body, entry, self.loaded.revision, earlier=tuple(earlier))
 
-    def stand(self, caller: Caller) -> Stand:
+    def view(self, caller: Caller) -> SessionView:
         """Return it as one viewer sees it."""
-        return stood(self.loaded, caller, self.answer, self.loaded.opened.table.at_ms)
+        return viewed(self.loaded, caller, self.answer, self.loaded.opened.table.at_ms)
 
 
 def unfit(request: SessionRequest, opening: Opening) -> Denied | None:

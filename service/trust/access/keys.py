@@ -6,7 +6,7 @@ from typing import Literal, Protocol
 from engines.core.actors import HOST, REFEREE, SPECTATOR, Actor, Viewer
 
 Role = Actor | Literal["referee", "spectator"]
-"""Whom a key makes of who asks: without one it is a spectator."""
+"""The role a key grants; spectator without one."""
 
 
 class Keys(Protocol):

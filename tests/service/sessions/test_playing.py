@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from service.doors.rest.addresses import asked_of
-from service.sessions.asked import Asked
+from service.doors.rest.addresses import call_of
+from service.sessions.call import SessionCall
 from tests.kit import toy
 from tests.service.sessions.kit import RACES, Reply, Worker, worker
 
@@ -373,6 +373,6 @@ async def test_a_parameter_that_a_call_does_not_take_is_refused_and_nothing_is_d
 
 def test_several_headers_of_conditions_are_one_list() -> None:
     headers = [(b"if-match", b'"1"'), (b"if-match", b'"2"')]
-    asked = asked_of(Request({"type": "http", "path_params": {"id": "x"}, "headers": headers}))
-    assert isinstance(asked, Asked)
+    asked = call_of(Request({"type": "http", "path_params": {"id": "x"}, "headers": headers}))
+    assert isinstance(asked, SessionCall)
     assert asked.versions == frozenset({"1", "2"})

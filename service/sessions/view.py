@@ -50,7 +50,7 @@ class SessionStep(Seen):
 
 
 @dataclass(frozen=True)
-class Stand:
+class SessionView:
     """A session as one viewer sees it; `keys` and `seed` are there once, when it is created."""
 
     loaded: LoadedSession
@@ -115,11 +115,11 @@ class Stand:
         return SessionCreatedAnswer(**fields, step=step, keys=self.keys, seed=self.seed)
 
 
-def stood(loaded: LoadedSession, caller: Caller, answer: Answer, at_ms: int) -> Stand:
+def viewed(loaded: LoadedSession, caller: Caller, answer: Answer, at_ms: int) -> SessionView:
     """Return a session for one viewer; the time is said where it runs."""
-    return Stand(loaded, SessionStep(answer, caller, at_ms if loaded.has_clock else None, loaded.body.turns))
+    return SessionView(loaded, SessionStep(answer, caller, at_ms if loaded.has_clock else None, loaded.body.turns))
 
 
-def standing(loaded: LoadedSession) -> Answer:
+def answer_of(loaded: LoadedSession) -> Answer:
     """Return where a session stands, without events."""
     return playing.standing(loaded.opened, is_revealed=loaded.body.revealed)

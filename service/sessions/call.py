@@ -22,7 +22,7 @@ Check = Callable[[Game, Caller], Denied | None]
 
 
 @dataclass(frozen=True)
-class Asked:
+class SessionCall:
     """Who asks for which session, and under what conditions."""
 
     id: str

@@ -1,4 +1,4 @@
-"""Telling a viewer what happened, version by version, with what they saw then where that is wanted."""
+"""The events of a session for one viewer, version by version, with what they saw then where that is wanted."""
 
 from collections.abc import Callable, Set
 
@@ -21,8 +21,8 @@ SHOWN: dict[Show, Wanted] = {
 }
 
 
-class Telling:
-    """Tells a viewer of one entry after the other."""
+class EventFeed:
+    """Makes the event of one version after the other."""
 
     def __init__(self, loaded: LoadedSession, viewer: Viewer, wanted: Wanted, past: Past, seen: Sight | None) -> None:
         self._has_clock = loaded.has_clock
@@ -31,7 +31,7 @@ class Telling:
         self._past = past
         self._seen = seen
 
-    def told(self, entry: Entry) -> SessionEventAnswer:
+    def event(self, entry: Entry) -> SessionEventAnswer:
         """Return what a version brought; it must be the one after the last."""
         plain = happening(entry, self._past.game, self._viewer, has_clock=self._has_clock)
         if not self._wanted:
@@ -50,9 +50,9 @@ class Telling:
         return {name: made[name]() for name in self._wanted}
 
 
-async def telling_from(
+async def feed_from(
     repository: SessionRepository, loaded: LoadedSession, viewer: Viewer, after: int, wanted: Wanted
-) -> Telling:
-    """Return what tells a viewer of the versions after one, up to which they have seen everything."""
+) -> EventFeed:
+    """Return an event feed from after a version, up to which its viewer has seen everything."""
     past = await past_at(repository, loaded, after if wanted else 0)
-    return Telling(loaded, viewer, wanted, past, past.sight(viewer) if wanted and after else None)
+    return EventFeed(loaded, viewer, wanted, past, past.sight(viewer) if wanted and after else None)
