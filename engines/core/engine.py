@@ -67,6 +67,8 @@ class Profile:
     """No game by the declared policy takes more actions than this."""
     clock: bool = False
     """Whether time matters."""
+    remembered: tuple[type[Tagged], ...] = ()
+    """Events that tell somebody what no view shows afterwards, so that they must remember it."""
     rehearsed: tuple[Mapping[str, Any], ...] = ()
     """Options beside the variants' that the suite plays with too: without them some kind of action is never met."""
 

@@ -25,7 +25,7 @@ from engines.jackpot_set_the_reel.actions import (
     UseToken,
 )
 from engines.jackpot_set_the_reel.config import Config, check_config, fitted
-from engines.jackpot_set_the_reel.events import EVENTS
+from engines.jackpot_set_the_reel.events import EVENTS, CardUpgraded, TimerCardsSwapped
 from engines.jackpot_set_the_reel.evolve import evolve
 from engines.jackpot_set_the_reel.faults import FAULTS, faults
 from engines.jackpot_set_the_reel.moves import moves
@@ -63,6 +63,7 @@ PROFILE = Profile(
     faults=FAULTS,
     phases=tuple(phase.value for phase in Phase),
     bound=1500,
+    remembered=(CardUpgraded, TimerCardsSwapped),
 )
 
 RULES: dict[type[Tagged], Any] = {

@@ -42,6 +42,7 @@ def title(
     ruleset: str = "1.0.0",
     bound: int = 1000,
     clock: bool = False,
+    remembered: tuple[type[Tagged], ...] = (),
     config: type[Value] = NoOptions,
     rehearsed: tuple[Mapping[str, Any], ...] = (),
     per_seat: tuple[str, ...] = (),
@@ -89,6 +90,7 @@ def title(
         phases=phases,
         bound=bound,
         clock=clock,
+        remembered=remembered,
         rehearsed=rehearsed,
     )
     return Engine(

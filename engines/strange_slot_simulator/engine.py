@@ -18,7 +18,7 @@ from engines.strange_slot_simulator.actions import (
     WriteAnswer,
 )
 from engines.strange_slot_simulator.config import Config, check_config
-from engines.strange_slot_simulator.events import EVENTS
+from engines.strange_slot_simulator.events import EVENTS, LeverPulled
 from engines.strange_slot_simulator.evolve import evolve
 from engines.strange_slot_simulator.faults import FAULTS, faults
 from engines.strange_slot_simulator.moves import moves
@@ -53,6 +53,7 @@ PROFILE = Profile(
     phases=tuple(phase.value for phase in Phase),
     bound=3000,
     clock=True,
+    remembered=(LeverPulled,),
     rehearsed=({"pulls_per_round": 6},),
 )
 

@@ -5,8 +5,12 @@ from typing import Any
 
 import msgspec
 
+from engines.core.actors import MOST_SEATS
+
 HIGHEST = 2**31 - 1
 UNKNOWN = "zz-zz"
+NO_SEAT = MOST_SEATS - 1
+"""A seat as far as its type goes, and at hardly any table; any small number may be one."""
 
 Mutant = tuple[str, Any]
 """Where the document was changed, and the changed document."""
@@ -44,7 +48,7 @@ def _others(value: Any, words: tuple[str, ...], at: str) -> tuple[Any, ...]:
     if isinstance(value, bool):
         return (not value, None)
     if isinstance(value, int):
-        return (value - 1, value + 1, 0, HIGHEST, None)
+        return (value - 1, value + 1, 0, HIGHEST if value >= MOST_SEATS else NO_SEAT, None)
     if isinstance(value, str):
         return (*_some(words, at), "", UNKNOWN, None)
     return (0, 1, HIGHEST, True, [], *_some(words, at))

@@ -49,18 +49,17 @@ def laid_out(case: Case, draw: Draw) -> tuple[Tagged, ...]:
     return tuple(turn.events)
 
 
-def told_alike(case: Case, viewer: Viewer) -> dict[str, list[set[bytes]]]:
-    """Return, by the kind of the event, what was told in the openings that looked the same right after it."""
+def told_alike(case: Case, viewer: Viewer) -> dict[type[Tagged], list[set[bytes]]]:
+    """Return, by the type of the event, what was told in openings that looked the same after it and at the end."""
     empty = empty_table(case)
-    groups: dict[tuple[str, bytes], list[bytes]] = defaultdict(list)
+    groups: dict[tuple[int, type[Tagged], bytes, bytes], set[bytes]] = defaultdict(set)
     for events in openings(case):
-        step = empty.step.replace(events=events)
-        for event, told, seen, _ in telling(empty, viewer, step):
-            groups[event.kind, seen].append(told)
-    found: dict[str, list[set[bytes]]] = defaultdict(list)
-    for (kind, _), told_of_it in groups.items():
-        if len(told_of_it) > 1:
-            found[kind].append(set(told_of_it))
+        told = list(telling(empty, viewer, empty.step.replace(events=events)))
+        for place, each in enumerate(told):
+            groups[place, type(each.event), each.seen, told[-1].seen].add(each.told)
+    found: dict[type[Tagged], list[set[bytes]]] = defaultdict(list)
+    for (_, kind, _, _), told_of_it in groups.items():
+        found[kind].append(told_of_it)
     return found
 
 

@@ -14,7 +14,7 @@ from engines.core.results import Fault, Outcome, Refusal
 from engines.core.turn import Stop, Turn
 from engines.core.values import Tagged
 from tests.contract.bell.engine import ENGINE as BELL
-from tests.contract.cases import Case, cases_of
+from tests.contract.cases import Case, Title
 from tests.contract.walks import walked
 from tests.kit import toy
 
@@ -27,7 +27,7 @@ def planted(game: Game | None = None, **changes: Any) -> Case:
     """Return the first case of a title, of the toy unless another is named, with some of its functions replaced."""
     game = game or toy.game()
     other = Game(replace(game.engine, **changes), game.pack, game.clauses, game.variants)
-    return next(cases_of(other))
+    return Title(other, tables=1).cases[0]
 
 
 def declaring(**changes: Any) -> Case:
@@ -165,8 +165,9 @@ Law = Callable[..., None]
 def hold(law: Law, case: Case) -> None:
     """Try a law on a case."""
     asked = inspect.signature(law).parameters
-    law(**{name: value for name, value in {"case": case, "walks": walked(case)}.items() if name in asked})
+    given = {"case": case, "walks": walked(case), "title": case.title, "game": case.game}
+    law(**{name: value for name, value in given.items() if name in asked})
 
 
-SOUND = next(cases_of(toy.game()))
-BIDS = [*cases_of(load(BELL))]
+SOUND = Title(toy.game()).cases[0]
+BIDS = Title(load(BELL)).cases

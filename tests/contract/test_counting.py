@@ -11,7 +11,7 @@ from engines.core.values import kind_of
 from tests.contract.actions import converted
 from tests.contract.cases import Case
 from tests.contract.partials import completes, filled_in, part_of
-from tests.contract.walks import Walk, encoded, moments_of, some_moves, spread
+from tests.contract.walks import Moment, Walk, encoded, moments_of, some_moves, spread
 
 MOMENTS = 30
 FEW = 600
@@ -19,13 +19,14 @@ FEW = 600
 PARTS = 6
 
 
-def lists_of(walks: tuple[Walk, ...], most: int = MOMENTS) -> Iterator[Moves[Any]]:
-    """Yield the moves of some moments at which somebody may act."""
-    yield from (moment.moves for moment in moments_of(walks, most) if moment.moves.total)
+def listing(walks: tuple[Walk, ...]) -> Iterator[Moment]:
+    """Yield some moments at which somebody may act."""
+    yield from (moment for moment in moments_of(walks, MOMENTS) if moment.moves.total)
 
 
 def test_pages_indices_and_counts_agree(case: Case, walks: tuple[Walk, ...]) -> None:
-    for moves in lists_of(walks):
+    for moment in listing(walks):
+        moves = moment.moves
         total = moves.total
         assert total == sum(form.size for _, form in moves.forms)
         assert moves.count == min(total, MOST_COUNTED)
@@ -36,20 +37,24 @@ def test_pages_indices_and_counts_agree(case: Case, walks: tuple[Walk, ...]) -> 
 
 
 def test_a_short_list_is_the_sum_of_its_pages(case: Case, walks: tuple[Walk, ...]) -> None:
-    for moves in lists_of(walks):
+    for moment in listing(walks):
+        moves = moment.moves
         if moves.total <= FEW:
             pages = [move for skip in range(0, moves.total, 7) for move in moves.page(7, skip)]
             assert pages == list(moves.page(FEW)) == [moves.at(index) for index in range(moves.total)]
 
 
 def test_no_move_is_listed_twice(case: Case, walks: tuple[Walk, ...]) -> None:
-    for moves in lists_of(walks):
+    for moment in listing(walks):
+        moves = moment.moves
         listed = [encoded((move.seat, move.action)) for move in moves.page(FEW)]
-        assert len(set(listed)) == len(listed)
+        twice = sorted({move.decode() for move in listed if listed.count(move) > 1})
+        assert not twice, f"listed twice: {', '.join(twice)}"
 
 
 def test_what_is_listed_is_contained_unless_it_is_for_later(case: Case, walks: tuple[Walk, ...]) -> None:
-    for moves in lists_of(walks):
+    for moment in listing(walks):
+        moves = moment.moves
         for move in some_moves(moves, 60):
             assert moves.contains(move.seat, move.action) == (move.from_ms is None), move
 
@@ -59,7 +64,7 @@ def test_moves_come_seat_by_seat_and_kind_by_kind(case: Case, walks: tuple[Walk,
     for moment in moments_of(walks, MOMENTS):
         acting = moment.step.to_act
         places = [(acting.index(actor), kinds.index(kind_of(form.action))) for actor, form in moment.moves.forms]
-        assert places == sorted(places)
+        assert places == sorted(places), "the moves stand in another order than the seats to act and the declared kinds"
 
 
 def test_the_moves_of_one_seat_are_those_of_the_whole_list(case: Case, walks: tuple[Walk, ...]) -> None:
@@ -72,7 +77,8 @@ def test_the_moves_of_one_seat_are_those_of_the_whole_list(case: Case, walks: tu
 
 def test_given_part_of_an_action_leaves_the_moves_that_complete_it(case: Case, walks: tuple[Walk, ...]) -> None:
     draw = Draw(seeded("parts"))
-    for moves in lists_of(walks):
+    for moment in listing(walks):
+        moves = moment.moves
         for partial in parts(moves, draw):
             left = moves.given(partial)
             if moves.total <= FEW and moves.exact:
@@ -99,7 +105,8 @@ def holds(moves: Moves[Any], move: Move[Any]) -> bool:
 
 def test_every_choice_that_is_offered_leads_to_a_move(case: Case, walks: tuple[Walk, ...]) -> None:
     draw = Draw(seeded("choices"))
-    for moves in lists_of(walks):
+    for moment in listing(walks):
+        moves = moment.moves
         for partial in parts(moves, draw):
             build_up(case, moves, partial, draw)
 
@@ -127,7 +134,8 @@ def leads_on(moves: Moves[Any]) -> bool:
 
 def test_exactly_the_values_that_lead_on_are_offered(case: Case, walks: tuple[Walk, ...]) -> None:
     draw = Draw(seeded("offers"))
-    for moves in lists_of(walks):
+    for moment in listing(walks):
+        moves = moment.moves
         for partial in parts(moves, draw):
             left = moves.given(partial)
             for option in moves.options(partial):

@@ -22,6 +22,7 @@ from tests.contract import (
     test_listed_moves,
     test_profile,
     test_refusals,
+    test_shown,
     test_soundness,
     test_states,
     test_unlisted_moves,
@@ -40,6 +41,7 @@ MODULES: tuple[ModuleType, ...] = (
     test_leaves,
     test_listed_moves,
     test_refusals,
+    test_shown,
     test_soundness,
     test_states,
     test_unlisted_moves,
@@ -121,7 +123,7 @@ PLANTS: tuple[tuple[Law, dict[str, Any]], ...] = (
     (test_advice.test_what_an_absent_seat_does_and_what_is_suggested_can_be_played, {"suggest": plants.wild_suggest}),
     (test_hidden.test_a_twin_is_a_sound_table, {"resample": plants.unsound_resample}),
     (test_hidden.test_the_referee_knows_it_all, {"resample": plants.blind_resample}),
-    (test_hidden.test_a_redacted_event_is_of_the_same_kind_and_can_be_read, {"redact": plants.dropping_redact}),
+    (test_shown.test_a_redacted_event_is_of_the_same_kind_and_can_be_read, {"redact": plants.dropping_redact}),
 )
 
 

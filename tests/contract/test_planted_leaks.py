@@ -11,12 +11,11 @@ from engines.core.engine import AnyEngine
 from engines.core.game import Game
 from engines.core.turn import Stop
 from engines.core.values import Tagged, Value
-from tests.contract import plants, test_hidden
-from tests.contract.cases import GAMES, cases_of
-from tests.contract.plants import BIDS, AnyTurn, BitShows, Forms, Law, hold, planted
+from tests.contract import plants, test_hidden, test_secrets
+from tests.contract.cases import TITLES, Title
+from tests.contract.plants import BIDS, SOUND, AnyTurn, BitShows, Forms, hold, planted
 from tests.contract.twins import twin
-from tests.contract.walks import encoded, moments_of, started, walked
-from tests.kit import toy
+from tests.contract.walks import encoded, moments_of, walked
 
 
 def bit(position: Value) -> int:
@@ -45,45 +44,65 @@ def leaking_decide(engine: AnyEngine) -> dict[str, Any]:
     return {"decide": decide}
 
 
-def hides(game: Game) -> bool:
+def hides(title: Title) -> bool:
     """Tell whether a spectator ever knows less of a title than the referee."""
-    moments = moments_of(walked(next(cases_of(game))), 12)
+    moments = moments_of(walked(title.cases[0]), 12)
     return any(twin(moment, SPECTATOR).position != moment.position for moment in moments)
 
 
-HIDING_TITLES = [game for game in (toy.game(), BIDS[0].game, *GAMES) if hides(game)]
+LEAKS = {
+    "view": (test_hidden.test_twins_look_the_same, leaking_view),
+    "moves and counts": (test_hidden.test_twins_list_the_same_moves, leaking_moves),
+    "refusals and explanations": (test_hidden.test_twins_refuse_the_same_actions_in_the_same_words, leaking_decide),
+}
+HIDING_TITLES = [title.game for title in (SOUND.title, BIDS[0].title, *TITLES) if hides(title)]
 
 
-@pytest.mark.parametrize("title", HIDING_TITLES, ids=lambda game: game.id)
-@pytest.mark.parametrize(
-    ("law", "leak"),
-    [
-        (test_hidden.test_twins_look_the_same, leaking_view),
-        (test_hidden.test_twins_list_the_same_moves, leaking_moves),
-        (test_hidden.test_twins_refuse_the_same_actions_in_the_same_words, leaking_decide),
-    ],
-    ids=["view", "moves and counts", "refusals and explanations"],
-)
-def test_a_planted_leak_is_noticed(title: Game, law: Law, leak: Callable[..., dict[str, Any]]) -> None:
-    with pytest.raises(AssertionError):
-        hold(law, planted(title, **leak(title.engine)))
-
-
-@pytest.mark.parametrize("title", HIDING_TITLES, ids=lambda game: game.id)
-def test_a_leak_in_the_events_of_setting_up_is_noticed(title: Game) -> None:
-    case = planted(title, redact=plants.open_redact)
-    laid_out = started(case, "any").step.events
-    secret = {event.kind for event in laid_out if title.engine.redact(event, SPECTATOR) != event}
-    leaks = test_hidden.leaks_at_start(case, SPECTATOR)
-    assert leaks <= secret
-    if leaks:  # a title whose openings never look alike has nothing to compare
+@pytest.mark.parametrize("hiding", HIDING_TITLES, ids=lambda game: game.id)
+@pytest.mark.parametrize("channel", LEAKS)
+def test_a_planted_leak_is_noticed(hiding: Game, channel: str) -> None:
+    law, leak = LEAKS[channel]
+    if hiding.profile.refusals or leak is not leaking_decide:  # a title that refuses nothing says nothing by it
         with pytest.raises(AssertionError):
-            hold(test_hidden.test_setting_up_tells_no_more_than_the_table_shows, case)
+            hold(law, planted(hiding, **leak(hiding.engine)))
 
 
-def test_the_stacked_reels_of_mega_jackpot_are_noticed() -> None:
-    title = next(game for game in GAMES if game.id == "mega-jackpot")
-    assert test_hidden.leaks_at_start(planted(title, redact=plants.open_redact), SPECTATOR) == {"reels_stacked"}
+def test_a_leak_in_the_events_of_setting_up_is_noticed() -> None:
+    case = planted(redact=plants.open_redact)
+    assert test_hidden.leaks_at_start(case, SPECTATOR) == {"number_hidden"}
+
+
+@pytest.mark.parametrize("hiding", HIDING_TITLES, ids=lambda game: game.id)
+def test_a_forgotten_redaction_is_noticed_whatever_is_said_to_be_revealed(hiding: Game) -> None:
+    reveals = {"redact": plants.open_redact, "reveals": lambda events: True}
+    with pytest.raises(AssertionError):
+        hold(test_secrets.test_what_somebody_was_told_is_not_drawn_anew_for_them, planted(hiding, **reveals))
+
+
+def unchanged(position: Any, *_: Any) -> Any:
+    """Draw nothing anew."""
+    return position
+
+
+def as_seen_by_the_referee(engine: AnyEngine) -> Callable[..., Any]:
+    return lambda position, viewer, terms: engine.view(position, REFEREE, terms)
+
+
+@pytest.mark.parametrize("hiding", HIDING_TITLES, ids=lambda game: game.id)
+def test_a_hidden_part_that_is_never_drawn_anew_is_noticed(hiding: Game) -> None:
+    idle = planted(hiding, resample=unchanged)
+    with pytest.raises(AssertionError, match=r"`resample` (keeps|never draws) it"):
+        hold(test_secrets.test_what_an_event_hides_from_somebody_is_unknown_to_them_afterwards, idle)
+    told = planted(hiding, resample=unchanged, redact=plants.open_redact, reveals=lambda events: True)
+    with pytest.raises(AssertionError, match="never draws anything anew"):
+        hold(test_secrets.test_what_a_view_hides_is_drawn_anew, told)
+
+
+@pytest.mark.parametrize("hiding", HIDING_TITLES, ids=lambda game: game.id)
+def test_a_forgotten_view_is_noticed_though_nothing_that_it_shows_is_drawn_anew(hiding: Game) -> None:
+    open_to_all = planted(hiding, view=as_seen_by_the_referee(hiding.engine), resample=unchanged)
+    with pytest.raises(AssertionError, match="`view` shows it"):
+        hold(test_secrets.test_what_an_event_hides_from_somebody_is_unknown_to_them_afterwards, open_to_all)
 
 
 def test_a_leak_in_what_others_do_is_noticed() -> None:

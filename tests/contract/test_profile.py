@@ -57,12 +57,13 @@ def test_every_finding_of_the_title_cites_a_clause(game: Game) -> None:
 
 @pytest.mark.parametrize("code", ["game/over", "turn/not-yours", "turn/no-such-seat", "start/seats"])
 def test_a_clause_stands_behind_what_the_kernel_refuses_in_the_title_s_name(game: Game, code: str) -> None:
-    assert game.clauses.find(game.clauses.kernel.get(code, "")) is not None
+    assert game.clauses.find(game.clauses.kernel.get(code, "")) is not None, f"[kernel] names no clause for {code}"
 
 
 def test_unavailable_variants_say_why_and_cannot_be_started(game: Game) -> None:
     for variant in game.variants:
-        assert variant.available == (variant.reason is None)
+        said = f"{variant.id} is {'' if variant.available else 'not '}available, and its reason is {variant.reason!r}"
+        assert variant.available == (variant.reason is None), said
         if not variant.available:
             verdict = configure(game, variant.seats.min, variant.id, {}, None)
             assert isinstance(verdict, Refused)
@@ -71,5 +72,5 @@ def test_unavailable_variants_say_why_and_cannot_be_started(game: Game) -> None:
 
 def test_the_first_variant_is_available_and_all_have_names_of_their_own(game: Game) -> None:
     assert game.variants[0].available
-    assert len({variant.id for variant in game.variants}) == len(game.variants)
-    assert len({variant.title for variant in game.variants}) == len(game.variants)
+    for names in ([variant.id for variant in game.variants], [variant.title for variant in game.variants]):
+        assert [name for name in names if names.count(name) > 1] == []

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+
 from engines.core.actors import REFEREE, Actor, Command, Viewer
 from engines.core.chance import seeded
 from engines.core.engine import resampled
@@ -10,6 +12,7 @@ from engines.core.explain import explain
 from engines.core.play import fold
 from engines.core.results import Refused, Step
 from engines.core.values import Tagged
+from tests.contract.documents import differing
 from tests.contract.walks import Moment, encoded, some_moves
 
 
@@ -19,10 +22,23 @@ def twin(moment: Moment, viewer: Viewer, seed: str = "twin") -> Moment:
     return moment.at(resampled(engine, moment.table, viewer, seeded(seed), moment.terms))
 
 
+def who(viewer: Viewer) -> str:
+    """Return somebody as a sentence names them."""
+    return f"seat {viewer}" if isinstance(viewer, int) else f"the {viewer}"
+
+
 def looked(moment: Moment, viewer: Viewer) -> bytes:
     """Return what a viewer sees."""
     view = moment.case.game.engine.view(moment.position, viewer, moment.terms)
-    return encoded((view, moment.step.to_act, moment.step.outcome, moment.table.ply, moment.table.at_ms))
+    step, table = moment.step, moment.table
+    return encoded(
+        {"view": view, "to_act": step.to_act, "outcome": step.outcome, "ply": table.ply, "at_ms": table.at_ms}
+    )
+
+
+def places(one: bytes, other: bytes) -> str:
+    """Return where two JSON texts differ."""
+    return ", ".join(differing(msgspec.json.decode(one), msgspec.json.decode(other)))
 
 
 def listed(moment: Moment, viewer: Viewer) -> bytes:
@@ -68,12 +84,13 @@ def telling(moment: Moment, viewer: Viewer, step: Step[Any, Any]) -> Iterator[To
 def first_leak(moment: Moment, one: list[Told], other: list[Told]) -> Tagged | None:
     """Return the first event that tells two equal-looking tables apart, though the table itself does not.
 
-    An event may differ where the table shows right after it what it tells, where nothing hidden is the reason, or
-    where it declares to reveal something: from there on the two are no longer alike.
+    An event may differ where the table shows what it tells, right after it or at the end of the step, where nothing
+    hidden is the reason, or where it is declared that whoever is told must remember it. What `reveals` says does not
+    count: that is about undoing, and a forgotten redaction must not hide behind it.
     """
-    reveals = moment.case.game.engine.reveals
+    remembered = moment.case.game.profile.remembered
     for mine, its in zip(one, other, strict=False):
         if mine.told != its.told:
-            shown = mine.seen != its.seen or mine.position == its.position
-            return None if shown or (reveals and (reveals([mine.event]) or reveals([its.event]))) else mine.event
+            shown = mine.seen != its.seen or one[-1].seen != other[-1].seen or mine.position == its.position
+            return None if shown or type(mine.event) in remembered else mine.event
     return None

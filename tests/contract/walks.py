@@ -1,7 +1,7 @@
 """Seeded walks through a game: what every law is tried on."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, TypeVar
 
@@ -32,6 +32,10 @@ class Moment:
     case: Case
     terms: Terms[Any, Any]
     step: Step[Any, Any]
+    seed: str = ""
+    """What the game was laid out from, and played on with."""
+    last: Command[Any] | None = None
+    """What was done last; None where the game was laid out."""
 
     @property
     def table(self) -> Table[Any]:
@@ -52,13 +56,13 @@ class Moment:
     def play(self, command: Command[Any]) -> Step[Any, Any] | Refused:
         return play(self.case.game, self.terms, self.table, command)
 
-    def after(self, step: Step[Any, Any]) -> "Moment":
-        return Moment(self.case, self.terms, step)
+    def after(self, step: Step[Any, Any], command: Command[Any] | None = None) -> "Moment":
+        return replace(self, step=step, last=command)
 
     def at(self, table: Table[Any]) -> "Moment":
         """Return the same moment at another table."""
         acting = () if self.step.outcome else to_act(self.case.game, self.terms, table)
-        return Moment(self.case, self.terms, self.step.replace(table=table, events=(), to_act=acting))
+        return replace(self, step=self.step.replace(table=table, events=(), to_act=acting))
 
     @property
     def opened(self) -> Opened:
@@ -130,18 +134,20 @@ def started(case: Case, seed: str) -> Moment:
     """Lay a game out."""
     step = start(case.game, case.setup, seeded(seed))
     assert isinstance(step, Step), f"{case.id} cannot be laid out: {step}"
-    return Moment(case, case.game.terms(case.setup.config), step)
+    return Moment(case, case.game.terms(case.setup.config), step, seed)
 
 
 def steps_of(case: Case, name: str, policy: Policy, most: int) -> Iterator[tuple[Command[Any] | None, Moment]]:
     """Yield every moment of a game and the command that led to it, at most so many commands."""
     moment, draw = started(case, name), Draw(seeded(f"{name}/policy"))
     yield None, moment
-    while moment.step.outcome is None and moment.table.ply < most:
+    while moment.step.outcome is None and moment.table.ply < most and moment.moves.total:
         command = policy(moment, draw)
         step = moment.play(command)
-        assert isinstance(step, Step), f"{case.id} {name}, ply {moment.table.ply}: {command} is refused: {step}"
-        moment = moment.after(step)
+        assert isinstance(step, Step), (
+            f"{command.action} of {command.actor} is listed and refused: {step.first.sentence()}"
+        )
+        moment = moment.after(step, command)
         yield command, moment
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from engines.core.actors import HOST, Command
-from engines.core.game import Game
 from engines.core.results import Refused
+from engines.registry import BUILT_IN
 from tests.contract.actions import mutations, pool
-from tests.contract.cases import GAMES, Case
+from tests.contract.cases import TITLES, Case, Title
 from tests.contract.walks import Moment, Walk, by_policy, steps_of, walk
 from tests.playthroughs.script import Ply, Script, Try, parse
 from tests.playthroughs.transcript import REFUSED, render
@@ -26,12 +26,17 @@ SHORT = 300
 MOST_GAMES = 250
 """An ending that comes in none of so many games by the policy has no transcript."""
 TRIES = 3
+RECORDED = [title for title in TITLES if title.game.engine in BUILT_IN]
+"""A plug-in keeps its own playthroughs."""
 
 
-def representatives(game: Game) -> list[Case]:
+def representatives(title: Title) -> list[Case]:
     """Return one case of every available variant: that with the middle number of seats."""
-    available = [variant for variant in game.variants if variant.available]
-    return [Case(game, variant, (variant.seats.min + variant.seats.max) // 2) for variant in available]
+    return [
+        case
+        for case in title.cases
+        if not case.options and case.seats == (case.variant.seats.min + case.variant.seats.max) // 2
+    ]
 
 
 def path_of(case: Case, reason: str) -> Path:
@@ -115,15 +120,15 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.playthroughs.record", description=__doc__)
     parser.add_argument("--game", help="the id of one title")
     asked = parser.parse_args(arguments)
-    for game in GAMES:
-        if asked.game in (None, game.id):
-            written = [path for case in representatives(game) for path in record(case)]
-            for stale in set((FOLDER / game.id).glob("*.txt")) - set(written):
+    for title in RECORDED:
+        if asked.game in (None, title.id):
+            written = [path for case in representatives(title) for path in record(case)]
+            for stale in set((FOLDER / title.id).glob("*.txt")) - set(written):
                 stale.unlink()
-            scripted = sorted((SCRIPTED / game.id).glob("*.txt"))
+            scripted = sorted((SCRIPTED / title.id).glob("*.txt"))
             for path in scripted:
                 answer_anew(path)
-            print(f"{game.id}: {len(written)} playthroughs by the policy, {len(scripted)} made up")
+            print(f"{title.id}: {len(written)} playthroughs by the policy, {len(scripted)} made up")
 
 
 if __name__ == "__main__":

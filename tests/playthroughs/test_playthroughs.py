@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from engines.core.game import Game
-from tests.contract.cases import GAMES, Case
-from tests.playthroughs.record import FOLDER, SCRIPTED, answer_anew, endings, path_of, representatives
+from tests.contract.cases import Case
+from tests.playthroughs.record import FOLDER, RECORDED, SCRIPTED, answer_anew, endings, path_of, representatives
 from tests.playthroughs.script import parse
 from tests.playthroughs.transcript import render
 
 FILES = sorted(FOLDER.glob("*/*.txt"))
 MADE_UP = sorted(SCRIPTED.glob("*/*.txt"))
-CASES = [case for game in GAMES for case in representatives(game)]
+CASES = [case for title in RECORDED for case in representatives(title)]
 MOST_BYTES = 200_000
 GAMES_SEARCHED = 12
 """To see which endings a variant has; the recorder looks through many more."""
@@ -60,7 +60,7 @@ def test_every_ending_that_a_variant_comes_to_is_recorded(case: Case) -> None:
     assert not missing, f"no transcript {', '.join(sorted(missing))}: `./run generate` records it"
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [title.game for title in RECORDED], ids=lambda game: game.id)
 def test_every_ending_of_a_title_is_recorded(game: Game) -> None:
     recorded = [path.stem for path in FILES if path.parent.name == game.id]
     missing = [reason for reason in game.profile.reasons if not any(name.endswith(f"-{reason}") for name in recorded)]

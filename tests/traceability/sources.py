@@ -4,12 +4,22 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+
+from engines.core.game import Game
 
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests"
+OF_TITLES = TESTS / "engines"
+"""Where the tests of the built-in titles stand."""
 
 CLAUSE = re.compile(r"\b([A-Z]{2,4}(?:-[A-Z]+)+-)(\d+)(?: to \1(\d+))?\b")
+
+
+def folder_of(game: Game) -> Path:
+    """Return the folder of a title's package."""
+    return Path(str(import_module(game.profile.package).__file__)).parent
 
 
 def clauses_in(text: str) -> set[str]:
@@ -52,19 +62,15 @@ def marked_in(path: Path) -> Iterator[str]:
 
 
 @cache
-def marked_by_tests() -> dict[str, set[Path]]:
-    """Return the clause ids that tests claim to prove, with the files in which they do."""
-    marked: dict[str, set[Path]] = {}
-    for path in files_in(TESTS):
-        for clause in marked_in(path):
-            marked.setdefault(clause, set()).add(path.relative_to(ROOT))
-    return marked
+def marked_by_tests(tests: Path) -> frozenset[str]:
+    """Return the clause ids that the tests below a folder claim to prove."""
+    return frozenset(clause for path in files_in(tests) for clause in marked_in(path))
 
 
 @cache
-def words_of_tests() -> frozenset[str]:
-    """Return every name and every text in the tests below `engines`."""
-    return frozenset(_words(files_in(TESTS / "engines")))
+def words_of_tests(tests: Path) -> frozenset[str]:
+    """Return every name and every text in the tests below a folder."""
+    return frozenset(_words(files_in(tests)))
 
 
 def _words(paths: Iterable[Path]) -> Iterator[str]:

@@ -5,7 +5,7 @@ import tomllib
 import msgspec
 
 from engines.core.game import Game
-from tests.traceability.test_clauses import folder_of
+from tests.traceability.sources import folder_of
 
 
 def test_variants_name_only_options_that_exist(game: Game) -> None:
@@ -17,8 +17,9 @@ def test_variants_name_only_options_that_exist(game: Game) -> None:
 
 def test_variants_take_as_many_seats_as_they_say(game: Game) -> None:
     for variant in game.variants:
-        assert 1 <= variant.seats.min <= variant.seats.max
-        assert variant.title.strip()
+        fewest, most = variant.seats.min, variant.seats.max
+        assert 1 <= fewest <= most, f"{variant.id} takes {fewest} to {most} seats"
+        assert variant.title.strip(), f"{variant.id} has no title"
 
 
 def test_every_line_of_the_files_is_read(game: Game) -> None:

@@ -17,7 +17,7 @@ from service.games.sealed.keys import keys_of
 from service.startup.app import create_app
 from service.stores.memory import MemoryStore
 from service.trust.access.keys import viewer_of
-from tests.contract.cases import GAMES
+from tests.contract.cases import Title
 from tests.kit.seals import RING, SECRET
 from tests.service.sessions.kit import Client
 
@@ -74,9 +74,9 @@ Heard = tuple[int, tuple[tuple[str, str], ...], bytes]
 
 
 @cache
-def served(title: str) -> Door:
-    """A built-in title as it is served."""
-    return Door(next(game for game in GAMES if game.id == title))
+def served(title: Title) -> Door:
+    """A title as it is served."""
+    return Door(title.game)
 
 
 def roles(seats: int) -> tuple[Role, ...]:

@@ -3,19 +3,18 @@
 from collections.abc import Iterator
 from functools import cache
 
-from engines.core.game import Game
-from tests.contract.cases import CASES, Case
+from tests.contract.cases import Case, Title
 from tests.contract.walks import Moment, Walk, by_policy, spread, steps_of, walked
 
 MOST_GAMES = 60
 
 
-def one_a_variant() -> tuple[Case, ...]:
+def one_a_variant(title: Title) -> tuple[Case, ...]:
     """Return one table of each variant, with four seats where it may have as many."""
-    found: dict[tuple[str, str], Case] = {}
-    for case in CASES:
-        if (case.game.id, case.label) not in found or case.seats <= 4:
-            found[case.game.id, case.label] = case
+    found: dict[str, Case] = {}
+    for case in title.cases:
+        if case.label not in found or case.seats <= 4:
+            found[case.label] = case
     return tuple(found.values())
 
 
@@ -40,12 +39,12 @@ def by_phase(case: Case) -> dict[str, Moment]:
 
 def missing(case: Case, found: dict[str, Moment]) -> frozenset[str]:
     """Return the phases that the walks of some table of the variant come to, and these moments do not."""
-    return common_phases(case.game.id, case.label) - {*found}
+    return common_phases(case.title, case.label) - {*found}
 
 
 @cache
-def common_phases(title: str, label: str) -> frozenset[str]:
-    cases = [case for case in CASES if (case.game.id, case.label) == (title, label)]
+def common_phases(title: Title, label: str) -> frozenset[str]:
+    cases = [case for case in title.cases if case.label == label]
     return frozenset(phase_of(moment) for case in cases for moment in _all(walked(case)))
 
 
@@ -58,6 +57,6 @@ def _all(walks: tuple[Walk, ...]) -> Iterator[Moment]:
         yield from walk.moments
 
 
-def phases_met(game: Game, tables: tuple[Case, ...]) -> set[str]:
+def phases_met(tables: tuple[Case, ...]) -> set[str]:
     """Return the phases of a title at which these tables are listened to."""
-    return {phase_of(moment) for case in tables if case.game.id == game.id for moment in moments(case)}
+    return {phase_of(moment) for case in tables for moment in moments(case)}

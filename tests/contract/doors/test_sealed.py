@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from engines.core.game import Game
-from tests.contract.cases import Case
+from tests.contract.cases import Case, Title
 from tests.contract.doors.door import Door, eyes, roles, served
 from tests.contract.doors.questions import questions
 from tests.contract.doors.sealed import heard
@@ -33,14 +32,14 @@ async def hears_the_same(door: Door, case: Case, among: Sequence[Moment]) -> set
 
 
 async def test_both_doors_answer_alike_where_only_secrets_differ(table: Case) -> None:
-    compared = await hears_the_same(served(table.game.id), table, moments(table))
+    compared = await hears_the_same(served(table.title), table, moments(table))
     assert compared == {"look", "explain", "refuse", "play"}
 
 
 @pytest.mark.full
 async def test_both_doors_answer_alike_at_many_moments_of_every_table(every_table: Case) -> None:
-    await hears_the_same(served(every_table.game.id), every_table, moments_of(walked(every_table), 24))
+    await hears_the_same(served(every_table.title), every_table, moments_of(walked(every_table), 24))
 
 
-def test_every_phase_is_listened_to(game: Game) -> None:
-    assert phases_met(game, one_a_variant()) == {*game.profile.phases}
+def test_every_phase_is_listened_to(title: Title) -> None:
+    assert phases_met(one_a_variant(title)) == {*title.game.profile.phases}

@@ -42,17 +42,17 @@ async def hears_the_same(door: Door, case: Case, among: Sequence[Moment]) -> set
 
 
 async def test_sessions_are_told_alike_where_only_secrets_differ(table: Case) -> None:
-    compared = await hears_the_same(served(table.game.id), table, moments(table))
+    compared = await hears_the_same(served(table.title), table, moments(table))
     assert compared == {"read", "refuse", "act", "page", "stream", "subscription", "socket", "undo"}
 
 
 @pytest.mark.full
 async def test_sessions_are_told_alike_at_many_moments_of_every_table(every_table: Case) -> None:
-    await hears_the_same(served(every_table.game.id), every_table, moments_of(walked(every_table), 24))
+    await hears_the_same(served(every_table.title), every_table, moments_of(walked(every_table), 24))
 
 
 async def test_what_has_happened_is_told_alike_whatever_was_hidden(table: Case) -> None:
-    await tells_alike(served(table.game.id), table)
+    await tells_alike(served(table.title), table)
 
 
 async def tells_alike(door: Door, case: Case) -> None:
