@@ -1,9 +1,16 @@
 """An operation that was not carried out."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engines.core.game import Game
 from engines.core.results import Refusal, Refused
+
+
+class ServiceRefusal(Refusal):
+    """A refusal of the service's own, with the status that HTTP has for it."""
+
+    status: ClassVar[int] = 409
 
 
 @dataclass(frozen=True)

@@ -25,11 +25,7 @@ from schema.wire.catalogue import (
     StatePolicy,
     VariantAnswer,
 )
-from service.games.refusals import SERVICE_FAULTS, SERVICE_REFUSALS
-from service.games.sealed.refusals import SEALED_REFUSALS
-from service.sessions.refusals import SESSION_REFUSALS
-from service.trust.access.refusals import ACCESS_REFUSALS
-from service.trust.fair.refusals import FAIR_FAULTS, FAIR_REFUSALS
+from service.doors.problems import SERVICE_FAULTS, SERVICE_REFUSALS
 
 
 def catalogue(registry: Registry, states: StatePolicy = "both") -> CatalogueAnswer:
@@ -95,12 +91,11 @@ def _fields(struct: msgspec.Struct) -> dict[str, Any]:
 
 def rules(game: Game) -> RulesAnswer:
     """Return a title's clauses and every reason it can give."""
-    outside = (*SERVICE_REFUSALS, *ACCESS_REFUSALS, *SEALED_REFUSALS, *FAIR_REFUSALS, *SESSION_REFUSALS)
-    refusals = (*game.profile.refusals, *KERNEL_REFUSALS, *outside)
+    refusals = (*game.profile.refusals, *KERNEL_REFUSALS, *SERVICE_REFUSALS)
     return RulesAnswer(
         clauses=game.clauses.clauses,
         refusals=tuple(_findings(game, refusals)),
-        faults=tuple(_findings(game, (*game.profile.faults, *SERVICE_FAULTS, *FAIR_FAULTS))),
+        faults=tuple(_findings(game, (*game.profile.faults, *SERVICE_FAULTS))),
     )
 
 

@@ -6,17 +6,11 @@ from typing import Any
 import msgspec
 
 from engines.core.game import Game
-from engines.core.results import Finding, Refusal, Refused
+from engines.core.results import Fault, Finding, Refusal, Refused, declared
 from schema.wire.answers import Problem, RefusalAnswer
-from service.games.refusals import (
-    MalformedJson,
-    TooManyCommands,
-    UnknownCursor,
-    UnknownGame,
-    UnknownKind,
-    UnknownPack,
-    WrongShape,
-)
+from service.denied import ServiceRefusal
+from service.games import refusals as games
+from service.games.refusals import UnknownGame, UnknownPack
 from service.games.sealed import refusals as sealed
 from service.sessions import refusals as sessions
 from service.trust.access import refusals as access
@@ -47,17 +41,10 @@ HTTP_TITLES = {
 }
 """What a kind of problem is that HTTP itself refuses; one that is not here has the words of its status."""
 
-STATUSES: dict[type[Refusal], int] = {
-    MalformedJson: 400,
-    WrongShape: 422,
-    UnknownKind: 422,
-    UnknownCursor: 409,
-    TooManyCommands: 422,
-    **access.STATUSES,
-    **sealed.STATUSES,
-    **fair.STATUSES,
-    **sessions.STATUSES,
-}
+SOURCES = (games, access, sealed, fair, sessions)
+SERVICE_REFUSALS = declared(Refusal, *SOURCES)
+"""Every refusal of the service's own, which any title may be answered with."""
+SERVICE_FAULTS = declared(Fault, *SOURCES)
 
 
 def problem(refused: Refused, game: Game | None = None) -> Problem:
@@ -81,7 +68,7 @@ def status_of(refusal: Refusal) -> int:
     """Return the HTTP status of a refusal: what is named in the address is not found, what in a body is a conflict."""
     if isinstance(refusal, UnknownGame | UnknownPack):
         return CONFLICT if refusal.where else 404
-    return STATUSES.get(type(refusal), CONFLICT)
+    return refusal.status if isinstance(refusal, ServiceRefusal) else CONFLICT
 
 
 def refusal_answer(finding: Finding, game: Game | None, under: str = "") -> RefusalAnswer:

@@ -4,23 +4,26 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from engines.core.results import Fault, Refusal
+from engines.core.results import Fault
+from service.denied import ServiceRefusal
 
 
-class MalformedJson(Refusal):
+class MalformedJson(ServiceRefusal):
     """The body is not JSON."""
 
     code = "request/json"
+    status = 400
     at = ""
     detail = "The body cannot be read as JSON: {problem}."
     problem: str
     """What the parser says."""
 
 
-class WrongShape(Refusal):
+class WrongShape(ServiceRefusal):
     """Something in the request is not of the published shape."""
 
     code = "request/shape"
+    status = 422
     at = "{where}"
     detail = "{problem}."
     where: str
@@ -29,10 +32,11 @@ class WrongShape(Refusal):
     """What is expected, and what is there."""
 
 
-class UnknownKind(Refusal):
+class UnknownKind(ServiceRefusal):
     """An action is of a kind that the title does not have."""
 
     code = "request/unknown-kind"
+    status = 422
     at = "{where}"
     detail = "There is no action {kind!r} in {game}; there are {kinds}."
     where: str
@@ -45,7 +49,7 @@ class UnknownKind(Refusal):
     """The kinds there are."""
 
 
-class UnknownCursor(Refusal):
+class UnknownCursor(ServiceRefusal):
     """A cursor that was given for another state, another filter, or by nobody."""
 
     code = "request/cursor"
@@ -53,7 +57,7 @@ class UnknownCursor(Refusal):
     detail = "This cursor was not given for this state and this filter; start again without `after`."
 
 
-class UnknownGame(Refusal):
+class UnknownGame(ServiceRefusal):
     """There is no title of that id."""
 
     code = "game/unknown"
@@ -67,7 +71,7 @@ class UnknownGame(Refusal):
     """The titles there are."""
 
 
-class UnknownPack(Refusal):
+class UnknownPack(ServiceRefusal):
     """There is no data pack of that name for the title."""
 
     code = "start/unknown-pack"
@@ -83,7 +87,7 @@ class UnknownPack(Refusal):
     """Where the request names it; empty where that is the address."""
 
 
-class OtherGame(Refusal):
+class OtherGame(ServiceRefusal):
     """The state is one of another title."""
 
     code = "state/other-game"
@@ -95,7 +99,7 @@ class OtherGame(Refusal):
     """The title that was asked."""
 
 
-class OtherRuleset(Refusal):
+class OtherRuleset(ServiceRefusal):
     """The state was made by another version of the rules."""
 
     code = "state/ruleset"
@@ -109,7 +113,7 @@ class OtherRuleset(Refusal):
     """The versions served here."""
 
 
-class OtherPack(Refusal):
+class OtherPack(ServiceRefusal):
     """The state was made with a data pack that is not here."""
 
     code = "state/pack"
@@ -123,7 +127,7 @@ class OtherPack(Refusal):
     """The digests served here."""
 
 
-class OtherVariant(Refusal):
+class OtherVariant(ServiceRefusal):
     """The state names a variant that the title does not have."""
 
     code = "state/variant"
@@ -137,7 +141,7 @@ class OtherVariant(Refusal):
     """The variants there are."""
 
 
-class ImpossibleState(Refusal):
+class ImpossibleState(ServiceRefusal):
     """The state cannot have come about; its faults are listed."""
 
     code = "state/impossible"
@@ -159,31 +163,14 @@ class OptionsDenied(Fault):
     """What is wrong with them."""
 
 
-class TooManyCommands(Refusal):
+class TooManyCommands(ServiceRefusal):
     """A replay has more commands than one call carries out."""
 
     code = "replay/too-long"
+    status = 422
     at = "/commands"
     detail = "The replay has {commands} commands; at most {most} are carried out in one call."
     commands: Annotated[int, Meta(ge=0, lt=2**31)]
     """How many there are."""
     most: Annotated[int, Meta(ge=0, lt=2**31)]
     """How many are carried out."""
-
-
-SERVICE_REFUSALS: tuple[type[Refusal], ...] = (
-    MalformedJson,
-    WrongShape,
-    UnknownKind,
-    UnknownCursor,
-    UnknownGame,
-    UnknownPack,
-    OtherGame,
-    OtherRuleset,
-    OtherPack,
-    OtherVariant,
-    ImpossibleState,
-    TooManyCommands,
-)
-
-SERVICE_FAULTS: tuple[type[Fault], ...] = (OptionsDenied,)

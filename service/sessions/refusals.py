@@ -2,24 +2,26 @@
 
 from typing import Any
 
-from engines.core.results import Refusal
-from service.trust.access.refusals import Count, CreatorKeyNeeded, CreatorKeyUnknown, TooManySessions
+from service.denied import ServiceRefusal
+from service.trust.access.refusals import Count
 
 
-class UnknownSession(Refusal):
+class UnknownSession(ServiceRefusal):
     """There is no session of that id, or there is none any more."""
 
     code = "session/unknown"
+    status = 404
     at = ""
     detail = "There is no session {id!r}: it was never there, was closed, or has expired."
     id: str
     """The id that was named."""
 
 
-class VersionPassed(Refusal):
+class VersionPassed(ServiceRefusal):
     """The session is not at the version that was named."""
 
     code = "session/version"
+    status = 412
     at = ""
     detail = "The session is at version {version}, not at the one that was named."
     version: Count
@@ -28,7 +30,7 @@ class VersionPassed(Refusal):
     """What the caller may know of it now."""
 
 
-class OtherContent(Refusal):
+class OtherContent(ServiceRefusal):
     """An Idempotency-Key comes again with something else."""
 
     code = "session/idempotency-key"
@@ -36,7 +38,7 @@ class OtherContent(Refusal):
     detail = "This Idempotency-Key came with another request before; an exact repeat has the first answer."
 
 
-class SeatsNeeded(Refusal):
+class SeatsNeeded(ServiceRefusal):
     """A new session is to begin, and neither its seats nor a replay say how."""
 
     code = "session/seats-needed"
@@ -44,7 +46,7 @@ class SeatsNeeded(Refusal):
     detail = "How many play must be said, unless there is a replay that says it."
 
 
-class SaidTwice(Refusal):
+class SaidTwice(ServiceRefusal):
     """A new session is to go on from a replay, and something that the replay says is said beside it too."""
 
     code = "session/said-twice"
@@ -54,7 +56,7 @@ class SaidTwice(Refusal):
     """What is said twice."""
 
 
-class NothingToUndo(Refusal):
+class NothingToUndo(ServiceRefusal):
     """The last action cannot be taken back."""
 
     code = "session/undo"
@@ -64,7 +66,7 @@ class NothingToUndo(Refusal):
     """Why not."""
 
 
-class Revealed(Refusal):
+class Revealed(ServiceRefusal):
     """The referee broke a session off and revealed what its chance grew from."""
 
     code = "session/revealed"
@@ -72,7 +74,7 @@ class Revealed(Refusal):
     detail = "The referee broke this game off and revealed what its chance grew from; nobody acts in it any more."
 
 
-class TooLong(Refusal):
+class TooLong(ServiceRefusal):
     """A session has had as many actions as it takes."""
 
     code = "session/too-long"
@@ -82,10 +84,11 @@ class TooLong(Refusal):
     """How many it takes."""
 
 
-class TooLarge(Refusal):
+class TooLarge(ServiceRefusal):
     """A session would grow larger than it may."""
 
     code = "session/too-large"
+    status = 413
     at = ""
     detail = "The session would take {size} bytes; it may take {most}."
     size: Count
@@ -94,7 +97,7 @@ class TooLarge(Refusal):
     """How many it may take."""
 
 
-class NamesDoNotFit(Refusal):
+class NamesDoNotFit(ServiceRefusal):
     """There are fewer or more names than seats."""
 
     code = "session/names"
@@ -106,64 +109,37 @@ class NamesDoNotFit(Refusal):
     """How many seats there are."""
 
 
-class NoRoom(Refusal):
+class NoRoom(ServiceRefusal):
     """What keeps the sessions has no room."""
 
     code = "session/no-room"
+    status = 503
     at = ""
     detail = "There is no room to keep this; nothing was changed. Try again later."
 
 
-class StoreUnavailable(Refusal):
+class StoreUnavailable(ServiceRefusal):
     """What keeps the sessions does not answer."""
 
     code = "session/unavailable"
+    status = 503
     at = ""
     detail = "The sessions cannot be reached now; try again soon. Calls that carry their state are answered as ever."
 
 
-class Contended(Refusal):
+class Contended(ServiceRefusal):
     """Others act in the session all the time."""
 
     code = "session/busy"
+    status = 503
     at = ""
     detail = "Too many act in this session at once; try again."
 
 
-class SessionsOff(Refusal):
+class SessionsOff(ServiceRefusal):
     """The service keeps no sessions."""
 
     code = "session/off"
+    status = 404
     at = ""
     detail = "This service keeps no sessions; its operator may set CROUPIER_SESSIONS."
-
-
-STATUSES: dict[type[Refusal], int] = {
-    UnknownSession: 404,
-    SessionsOff: 404,
-    VersionPassed: 412,
-    TooLarge: 413,
-    NoRoom: 503,
-    StoreUnavailable: 503,
-    Contended: 503,
-}
-
-SESSION_REFUSALS: tuple[type[Refusal], ...] = (
-    UnknownSession,
-    SessionsOff,
-    VersionPassed,
-    OtherContent,
-    SeatsNeeded,
-    SaidTwice,
-    NothingToUndo,
-    Revealed,
-    TooLong,
-    TooLarge,
-    NamesDoNotFit,
-    CreatorKeyNeeded,
-    CreatorKeyUnknown,
-    TooManySessions,
-    NoRoom,
-    StoreUnavailable,
-    Contended,
-)

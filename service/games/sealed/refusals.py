@@ -1,10 +1,10 @@
 """Why a sealed state is not taken, or not given."""
 
-from engines.core.results import Refusal
+from service.denied import ServiceRefusal
 from service.trust.access.refusals import Count
 
 
-class BrokenSeal(Refusal):
+class BrokenSeal(ServiceRefusal):
     """A sealed state that this service cannot have sealed, or not for this; nothing more is said about it."""
 
     code = "seal/broken"
@@ -12,7 +12,7 @@ class BrokenSeal(Refusal):
     detail = "This sealed state cannot be opened here: it is not as it was sealed, or its key is held here no more."
 
 
-class SealingOff(Refusal):
+class SealingOff(ServiceRefusal):
     """The service takes and gives open states only."""
 
     code = "seal/off"
@@ -22,7 +22,7 @@ class SealingOff(Refusal):
     """Where in the request, as a JSON pointer."""
 
 
-class SealNeeded(Refusal):
+class SealNeeded(ServiceRefusal):
     """The service takes and gives sealed states only."""
 
     code = "seal/needed"
@@ -32,7 +32,7 @@ class SealNeeded(Refusal):
     """Where in the request, as a JSON pointer."""
 
 
-class ServersClock(Refusal):
+class ServersClock(ServiceRefusal):
     """A caller names the time of a game whose time is the service's."""
 
     code = "seal/at-ms"
@@ -40,7 +40,7 @@ class ServersClock(Refusal):
     detail = "In a game whose state is sealed the service says what time it is; leave `at_ms` out."
 
 
-class SingleUseUnsealed(Refusal):
+class SingleUseUnsealed(ServiceRefusal):
     """An open state is to be good for one action only, which nobody can make sure of."""
 
     code = "seal/single-use-open"
@@ -48,7 +48,7 @@ class SingleUseUnsealed(Refusal):
     detail = "Only a sealed state can be for a single use; set `seal` too."
 
 
-class SingleUseOff(Refusal):
+class SingleUseOff(ServiceRefusal):
     """A state is to be good for one action only, and nothing remembers which have been used."""
 
     code = "seal/single-use-off"
@@ -58,7 +58,7 @@ class SingleUseOff(Refusal):
     """Where in the request, as a JSON pointer."""
 
 
-class UsedState(Refusal):
+class UsedState(ServiceRefusal):
     """A state for a single use has been used: the game has moved on."""
 
     code = "seal/used"
@@ -70,7 +70,7 @@ class UsedState(Refusal):
     """How many have been taken since then and before."""
 
 
-class ForgottenGame(Refusal):
+class ForgottenGame(ServiceRefusal):
     """Of a game of single-use states it is not known any more which have been used."""
 
     code = "seal/forgotten"
@@ -78,33 +78,19 @@ class ForgottenGame(Refusal):
     detail = "This game cannot go on: which of its states have been used is remembered for a limited time."
 
 
-class UsesUnavailable(Refusal):
+class UsesUnavailable(ServiceRefusal):
     """What remembers the used states does not answer."""
 
     code = "seal/unavailable"
+    status = 503
     at = ""
     detail = "Which states have been used cannot be looked up now; nothing was carried out, so try again soon."
 
 
-class NoRoomForUses(Refusal):
+class NoRoomForUses(ServiceRefusal):
     """There is no room for now to remember which states have been used."""
 
     code = "seal/no-room"
+    status = 503
     at = ""
     detail = "There is no room now to remember which states have been used; nothing was carried out: try again later."
-
-
-STATUSES: dict[type[Refusal], int] = {UsesUnavailable: 503, NoRoomForUses: 503}
-
-SEALED_REFUSALS: tuple[type[Refusal], ...] = (
-    BrokenSeal,
-    SealingOff,
-    SealNeeded,
-    ServersClock,
-    SingleUseUnsealed,
-    SingleUseOff,
-    UsedState,
-    ForgottenGame,
-    UsesUnavailable,
-    NoRoomForUses,
-)

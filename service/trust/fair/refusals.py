@@ -1,10 +1,11 @@
 """Why a game cannot be started with the chance that was asked for, or be checked."""
 
-from engines.core.results import Fault, Refusal
+from engines.core.results import Fault
+from service.denied import ServiceRefusal
 from service.trust.access.refusals import Count
 
 
-class CommitmentAlone(Refusal):
+class CommitmentAlone(ServiceRefusal):
     """A commitment comes without its sealed key, or a sealed key without its commitment."""
 
     code = "fair/incomplete"
@@ -14,7 +15,7 @@ class CommitmentAlone(Refusal):
     """Which of the two is missing."""
 
 
-class ForeignSealedKey(Refusal):
+class ForeignSealedKey(ServiceRefusal):
     """A sealed key was not made here or was changed, or what it was sealed with is held here no more."""
 
     code = "fair/sealed-key"
@@ -22,7 +23,7 @@ class ForeignSealedKey(Refusal):
     detail = "This sealed key cannot be opened here; ask for a new commitment."
 
 
-class OtherCommitment(Refusal):
+class OtherCommitment(ServiceRefusal):
     """The sealed key belongs to another commitment."""
 
     code = "fair/commitment"
@@ -30,7 +31,7 @@ class OtherCommitment(Refusal):
     detail = "The sealed key is not that of this commitment."
 
 
-class TextsDoNotFit(Refusal):
+class TextsDoNotFit(ServiceRefusal):
     """There are fewer or more texts than seats."""
 
     code = "fair/seat-entropy"
@@ -42,7 +43,7 @@ class TextsDoNotFit(Refusal):
     """How many seats there are."""
 
 
-class ExpiredCommitment(Refusal):
+class ExpiredCommitment(ServiceRefusal):
     """A commitment was made too long ago."""
 
     code = "fair/expired"
@@ -52,7 +53,7 @@ class ExpiredCommitment(Refusal):
     """How long one is good for."""
 
 
-class UsedCommitment(Refusal):
+class UsedCommitment(ServiceRefusal):
     """A commitment was used for another game."""
 
     code = "fair/used"
@@ -60,23 +61,25 @@ class UsedCommitment(Refusal):
     detail = "A game was started with this commitment before; each is good for one, so ask for a new one."
 
 
-class UsesUnknown(Refusal):
+class UsesUnknown(ServiceRefusal):
     """What remembers the used commitments does not answer."""
 
     code = "fair/unavailable"
+    status = 503
     at = ""
     detail = "Whether this commitment has been used cannot be looked up now; no game was started, so try again soon."
 
 
-class NoRoomForCommitments(Refusal):
+class NoRoomForCommitments(ServiceRefusal):
     """There is no room for now to remember which commitments have been used."""
 
     code = "fair/no-room"
+    status = 503
     at = ""
     detail = "There is no room now to remember that this commitment is used; no game was started: try again later."
 
 
-class NoCommitment(Refusal):
+class NoCommitment(ServiceRefusal):
     """A game was started without a commitment."""
 
     code = "fair/no-commitment"
@@ -92,20 +95,3 @@ class ForeignChance(Fault):
     code = "state/fair"
     at = "/state/fair"
     detail = "The secret, the seed and the texts of the seats do not give the chance of this state."
-
-
-STATUSES: dict[type[Refusal], int] = {UsesUnknown: 503, NoRoomForCommitments: 503}
-
-FAIR_REFUSALS: tuple[type[Refusal], ...] = (
-    CommitmentAlone,
-    ForeignSealedKey,
-    OtherCommitment,
-    ExpiredCommitment,
-    UsedCommitment,
-    UsesUnknown,
-    NoRoomForCommitments,
-    NoCommitment,
-    TextsDoNotFit,
-)
-
-FAIR_FAULTS: tuple[type[Fault], ...] = (ForeignChance,)

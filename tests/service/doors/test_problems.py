@@ -7,12 +7,7 @@ import pytest
 
 from engines.core.refusals import KERNEL_REFUSALS
 from engines.registry import build
-from service.doors.problems import http_problem, title_of
-from service.games.refusals import SERVICE_REFUSALS
-from service.games.sealed.refusals import SEALED_REFUSALS
-from service.sessions.refusals import SESSION_REFUSALS
-from service.trust.access.refusals import ACCESS_REFUSALS
-from service.trust.fair.refusals import FAIR_REFUSALS
+from service.doors.problems import SERVICE_REFUSALS, http_problem, title_of
 from tests.service.kit import CLIENT, GAME
 
 START = f"{GAME}/start"
@@ -49,8 +44,7 @@ def test_a_problem_of_http_that_has_no_title_has_the_words_of_its_status() -> No
 
 def test_a_code_has_one_title_whoever_refuses_with_it() -> None:
     titles = defaultdict(set)
-    outside = (*SERVICE_REFUSALS, *SEALED_REFUSALS, *SESSION_REFUSALS, *ACCESS_REFUSALS, *FAIR_REFUSALS)
     for game in build().titles():
-        for refusal in (*game.profile.refusals, *KERNEL_REFUSALS, *outside):
+        for refusal in (*game.profile.refusals, *KERNEL_REFUSALS, *SERVICE_REFUSALS):
             titles[refusal.code].add(title_of(refusal))
     assert {code: found for code, found in titles.items() if len(found) > 1} == {}
