@@ -16,6 +16,9 @@ from service.games.seen import Seen
 from service.sessions.loaded import LoadedSession
 from service.trust.access.caller import Caller
 
+SELECTED = ("events", "legal_moves", "view")
+"""The fields of a step that are made when they are asked for; the others it has."""
+
 
 class SessionStep(Seen):
     """Where the game of a session stands, for one viewer; `at_ms` is None where no time runs."""
@@ -35,18 +38,8 @@ class SessionStep(Seen):
         page = self.page(selection)
         if isinstance(page, Denied):
             return page
-        return SessionStepAnswer(
-            state=self.state,
-            ply=self.ply,
-            at_ms=self.at_ms,
-            digest=self.digest,
-            events=self.events(),
-            to_act=self.to_act,
-            turns=self.turns,
-            legal_moves=page,
-            outcome=self.outcome,
-            view=self.view(),
-        )
+        plain = {name: getattr(self, name) for name in SessionStepAnswer.__struct_fields__ if name not in SELECTED}
+        return SessionStepAnswer(**plain, events=self.events(), legal_moves=page, view=self.view())
 
 
 @dataclass(frozen=True)
@@ -108,7 +101,7 @@ class SessionView:
         step = self.step.whole(selection)
         if isinstance(step, Denied):
             return step
-        names = ("id", "version", "game", "variant", "names", "turn_seconds", "commitment", "viewer", "reveal")
+        names = (name for name in SessionAnswer.__struct_fields__ if name != "step")
         fields: dict[str, Any] = {name: getattr(self, name) for name in names}
         if self.keys is None:
             return SessionAnswer(**fields, step=step)

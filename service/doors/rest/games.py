@@ -1,8 +1,8 @@
 """The REST door."""
 
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any, TypeVar
 
 from msgspec import Raw
@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from engines.core.game import Game
 from engines.core.results import Refused
-from schema.wire.answers import ExplainAnswer, ReplayAnswer, StartAnswer, StepAnswer
+from schema.wire.answers import ExplainAnswer, MovesPage, ReplayAnswer, StartAnswer, StepAnswer
 from schema.wire.catalogue import GameDetailAnswer
 from schema.wire.operations import OPERATIONS, Operation
 from schema.wire.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest, ReplayRequest
@@ -42,9 +42,14 @@ from service.lane import WAITED_FOR, Lane, Wait, at_once
 from service.prices import LARGE_BYTES
 
 B = TypeVar("B")
+S = TypeVar("S", bound=StepAnswer)
 Page = Callable[[Request], Awaitable[Response]]
 CarryOut = Callable[[str, B, str | None, Wait], Coroutine[Any, Any, Any]]
 """Answers a request of a title, with the key of the caller, for as long as somebody waits for it."""
+
+
+SELECTED = ("events", "legal_moves", "view")
+"""The fields of a step that depend on what is asked of it; the others it has."""
 
 
 def routes(games: Games, lane: Lane, *, compresses: bool = False) -> list[Route]:
@@ -202,33 +207,30 @@ def unfit(step: AnyStep, selection: Selection) -> Denied | None:
 
 def stepped(step: AnyStep, selection: Selection) -> StepAnswer:
     """Return the whole of a step, whose selection has been judged before."""
-    return StepAnswer(**_step_fields(step, selection))
+    return _whole(step, selection, StepAnswer)
 
 
 def started(step: AnyStep, selection: Selection) -> StartAnswer:
     """Return the whole of a step with its seed and keys, whose selection has been judged before."""
-    return StartAnswer(**_step_fields(step, selection), seed=step.seed, keys=step.keys)
+    return _whole(step, selection, StartAnswer)
 
 
 def replayed(step: Answer) -> ReplayAnswer:
     """Return the whole of a step with its seed, and its draws where they were asked for."""
-    return ReplayAnswer(**_step_fields(step, Selection()), seed=step.seed, keys=step.keys, draws=step.draws)
+    return _whole(step, Selection(), ReplayAnswer)
 
 
-def _step_fields(step: AnyStep, selection: Selection) -> Mapping[str, Any]:
+@cache
+def _plain(kind: type[StepAnswer]) -> tuple[str, ...]:
+    return tuple(name for name in kind.__struct_fields__ if name not in SELECTED)
+
+
+def _whole(step: AnyStep, selection: Selection, kind: type[S]) -> S:
     viewer = selection.viewer
-    return {
-        "state": step.state,
-        "ply": step.ply,
-        "at_ms": step.at_ms,
-        "digest": step.digest,
-        "events": step.events(viewer),
-        "to_act": step.to_act,
-        "legal_moves": step.page(selection),
-        "outcome": step.outcome,
-        "view": step.shown(viewer),
-        "reveal": step.reveal,
-    }
+    plain = {name: getattr(step, name) for name in _plain(kind)}
+    page, view = step.page(selection), step.shown(viewer)
+    assert isinstance(page, MovesPage), "judged before"
+    return kind(**plain, events=step.events(viewer), legal_moves=page, view=view)
 
 
 def explained(verdict: Verdict) -> ExplainAnswer:
