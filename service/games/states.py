@@ -34,6 +34,15 @@ from service.games.refusals import (
 from service.trust.fair.refusals import ForeignChance
 
 
+class Whose(msgspec.Struct):
+    """What a state says of its title."""
+
+    game: str
+
+
+WHOSE = msgspec.json.Decoder(Whose)
+
+
 @dataclass(frozen=True)
 class Opened:
     """A state that can be played on: the game, the label of its variant, what was agreed, and where it stands."""
@@ -72,10 +81,10 @@ class States:
 
     def _at_once(self, state: msgspec.Raw, expected_game: str | None) -> Opened | None:
         """Read a state of a title's current game in a single pass, None where it is not quite that."""
-        game = self._registry.current(expected_game) if expected_game else None
-        if game is None:
-            return None
         try:
+            game = self._registry.current(expected_game or WHOSE.decode(state).game)
+            if game is None:
+                return None
             found = self._decoders[game.id].decode(state)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return None

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -16,6 +17,9 @@ from service.games.commands import read_partial
 from service.games.decoding import read
 
 IDS = ("seat", "viewer")
+SHORT = 128
+"""How many characters an argument may have that is remembered."""
+
 NUMBER = re.compile("-?[0-9]{1,9}")
 
 
@@ -37,10 +41,27 @@ def seat_of(value: Any) -> Any:
 
 def selection_of(game: Game, arguments: Arguments) -> Selection | Denied:
     """Return which moves the arguments of a selected field ask for."""
-    request = request_of({name: value for name, value in arguments.items() if value is not None}, SelectionRequest)
-    if isinstance(request, Denied):
-        return Denied(request.refused, game)
-    partial = read_partial(game, request.given)
+    given = {name: value for name, value in arguments.items() if value is not None}
+    found = _selected(tuple(given.items())) if _is_short(given) else _read(given)
+    if isinstance(found, Refused):
+        return Denied(found, game)
+    partial = read_partial(game, found.given)
     if isinstance(partial, Refused):
         return Denied(partial, game)
-    return Selection(request.seat, partial, request.first, request.after, request.viewer)
+    return Selection(found.seat, partial, found.first, found.after, found.viewer)
+
+
+def _read(given: Mapping[str, Any]) -> SelectionRequest | Refused:
+    request = request_of(given, SelectionRequest)
+    return request.refused if isinstance(request, Denied) else request
+
+
+@lru_cache(maxsize=1024)
+def _selected(given: tuple[tuple[str, Any], ...]) -> SelectionRequest | Refused:
+    """Read arguments that are sent again and again: they are judged once before a step, and asked for after it."""
+    return _read(dict(given))
+
+
+def _is_short(given: Mapping[str, Any]) -> bool:
+    """Tell whether arguments are small enough to be remembered; a part of an action is not."""
+    return all(isinstance(value, int) or (isinstance(value, str) and len(value) <= SHORT) for value in given.values())
