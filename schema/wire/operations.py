@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 
 from engines.core.fair import Reveal
 from engines.core.values import Value
@@ -107,64 +108,61 @@ READING = (400, 401, 403, 404, 409, 422, 503)
 WRITING = (400, 401, 403, 404, 406, 409, 412, 413, 415, 422, 503)
 CHANGING = frozenset({"if-match", "idempotency-key"})
 
+_catalogue = partial(Operation, area=Area.CATALOGUE, method="GET", succeeded="As it is.", is_kept=True)
+_of_title = partial(Operation, area=Area.GAMES, method="POST")
+_of_session = partial(Operation, area=Area.SESSIONS, key=Key.GAME)
+_reading = partial(_of_session, method="GET", refused=READING)
+_changing = partial(
+    _of_session,
+    method="POST",
+    succeeded="The session after it.",
+    answer=SessionAnswer,
+    refused=WRITING,
+    conditions=CHANGING,
+)
+_of_chance = partial(Operation, area=Area.FAIR, method="POST")
+_of_service = partial(Operation, area=Area.SERVICE, method="GET", succeeded="As it is.")
+
 CATALOGUE = (
-    Operation(
+    _catalogue(
         name="list_games",
-        area=Area.CATALOGUE,
-        method="GET",
         path="/v1/games",
         summary="Every title there is",
         description="The titles with their variants and options.",
-        succeeded="As it is.",
         answer=CatalogueAnswer,
-        is_kept=True,
     ),
-    Operation(
+    _catalogue(
         name="get_game",
-        area=Area.CATALOGUE,
-        method="GET",
         path=GAME,
         summary="One title",
         description="A title with the JSON Schemas of its options, actions, events, view and outcome.",
-        succeeded="As it is.",
         answer=GameDetailAnswer,
         refused=(404,),
-        is_kept=True,
     ),
-    Operation(
+    _catalogue(
         name="get_rules",
-        area=Area.CATALOGUE,
-        method="GET",
         path=f"{GAME}/rules",
         summary="The rules of a title",
         description="Every clause of its rulebook in our own words, and every refusal and fault with the shape of its "
         "facts.",
-        succeeded="As it is.",
         answer=RulesAnswer,
         refused=(404,),
-        is_kept=True,
     ),
-    Operation(
+    _catalogue(
         name="get_parts",
-        area=Area.CATALOGUE,
-        method="GET",
         path=f"{GAME}/parts",
         summary="The parts of a title",
         description="The cards and maps a title is played with, each row with how far it can be trusted: those of new "
         "games, or those of another pack.",
-        succeeded="As it is.",
         parameters=PartsParameters,
         answer=PartsAnswer,
         refused=(404,),
-        is_kept=True,
     ),
 )
 
 GAMES = (
-    Operation(
+    _of_title(
         name="start",
-        area=Area.GAMES,
-        method="POST",
         path=f"{GAME}/start",
         summary="Start a game of {title}",
         description="Lays out a new game. Keep the `state` of the answer: the service keeps nothing, and the next call "
@@ -176,10 +174,8 @@ GAMES = (
         refused=(*REFUSED, 401, 429, 503),
         key=Key.CREATOR,
     ),
-    Operation(
+    _of_title(
         name="play",
-        area=Area.GAMES,
-        method="POST",
         path=f"{GAME}/play",
         summary="Play an action of {title}",
         description="Carries an action out and answers with the new state, what happened, who may act and every legal "
@@ -191,10 +187,8 @@ GAMES = (
         refused=(*BY_KEY, 503),
         key=Key.GAME,
     ),
-    Operation(
+    _of_title(
         name="look",
-        area=Area.GAMES,
-        method="POST",
         path=f"{GAME}/look",
         summary="Look at a state of {title}",
         description="Answers as `play` does, without events; nothing changes. `given` narrows the legal moves to those "
@@ -206,10 +200,8 @@ GAMES = (
         refused=BY_KEY,
         key=Key.GAME,
     ),
-    Operation(
+    _of_title(
         name="explain",
-        area=Area.GAMES,
-        method="POST",
         path=f"{GAME}/explain",
         summary="Explain whether an action of {title} is legal",
         description="Judges an action without carrying it out: every reason against it with its clause, and the legal "
@@ -220,10 +212,8 @@ GAMES = (
         refused=BY_KEY,
         key=Key.GAME,
     ),
-    Operation(
+    _of_title(
         name="replay",
-        area=Area.GAMES,
-        method="POST",
         path=f"{GAME}/replay",
         summary="Replay a game of {title}",
         description="Plays a game again from its seed and its commands, and answers with the last step; or refuses the "
@@ -238,9 +228,8 @@ GAMES = (
 """The operations of each title."""
 
 SESSIONS = (
-    Operation(
+    _of_session(
         name="create_session",
-        area=Area.SESSIONS,
         method="POST",
         path="/v1/sessions",
         summary="Create a session",
@@ -255,10 +244,8 @@ SESSIONS = (
         status=201,
         is_large=True,
     ),
-    Operation(
+    _reading(
         name="get_session",
-        area=Area.SESSIONS,
-        method="GET",
         path=SESSION,
         summary="Look at a session",
         description="Shows a session as the key allows: a seat's view and moves, a spectator's without a key. Nothing "
@@ -266,12 +253,9 @@ SESSIONS = (
         succeeded="The session.",
         parameters=SelectionRequest,
         answer=SessionAnswer,
-        refused=READING,
-        key=Key.GAME,
     ),
-    Operation(
+    _of_session(
         name="close_session",
-        area=Area.SESSIONS,
         method="DELETE",
         path=SESSION,
         summary="Close a session",
@@ -279,62 +263,38 @@ SESSIONS = (
         succeeded="It is closed.",
         answer=SessionClosedAnswer,
         refused=(*READING, 412),
-        key=Key.GAME,
         conditions=frozenset({"if-match"}),
     ),
-    Operation(
+    _changing(
         name="act_in_session",
-        area=Area.SESSIONS,
-        method="POST",
         path=f"{SESSION}/actions",
         summary="Act in a session",
         description="Carries an action out, on the session as it stands when it is written: independent choices of "
         "several seats do not get into each other's way.",
-        succeeded="The session after it.",
         request=ActRequest,
-        answer=SessionAnswer,
-        refused=WRITING,
-        key=Key.GAME,
         over_rest="`If-Match` ties it to a version.",
-        conditions=CHANGING,
     ),
-    Operation(
+    _changing(
         name="undo_in_session",
-        area=Area.SESSIONS,
-        method="POST",
         path=f"{SESSION}/undo",
         summary="Undo in a session",
         description="Takes the last action back, where the session allows it and the action has shown nobody anything.",
-        succeeded="The session after it.",
         request=UndoRequest,
-        answer=SessionAnswer,
-        refused=WRITING,
-        key=Key.GAME,
         over_rest="The body may be left out.",
         is_optional=True,
-        conditions=CHANGING,
     ),
-    Operation(
+    _changing(
         name="reveal_session",
-        area=Area.SESSIONS,
-        method="POST",
         path=f"{SESSION}/reveal",
         summary="Break a session off",
         description="Breaks the game of a commitment off before its end: what its chance grew from is revealed to "
         "everybody who may look, and nobody acts any more. It takes the referee's key.",
-        succeeded="The session after it.",
         request=RevealRequest,
-        answer=SessionAnswer,
-        refused=WRITING,
-        key=Key.GAME,
         over_rest="The body may be left out.",
         is_optional=True,
-        conditions=CHANGING,
     ),
-    Operation(
+    _reading(
         name="get_session_events",
-        area=Area.SESSIONS,
-        method="GET",
         path=f"{SESSION}/events",
         summary="Follow a session",
         description="What happens in a session, version by version, until it ends.",
@@ -342,7 +302,6 @@ SESSIONS = (
         parameters=SessionEventsParameters,
         answer=SessionEventsAnswer,
         refused=(*READING, 406),
-        key=Key.GAME,
         over_rest="Answers with a page of what happened; to those who prefer `text/event-stream` it goes on telling "
         "what happens: frames with the version as `id`, `step` as `event` and a SessionEvent as `data`, comments as "
         "signs of life, and a last frame `end` that says why. `show=view` adds the viewer's view after each version; "
@@ -350,26 +309,20 @@ SESSIONS = (
         "the version they ask after; at version 1 the patch replaces whatever there is.",
         conditions=frozenset({"last-event-id"}),
     ),
-    Operation(
+    _reading(
         name="get_session_replay",
-        area=Area.SESSIONS,
-        method="GET",
         path=f"{SESSION}/replay",
         summary="Export a session",
         description="Exports the game as what `replay` of its title takes. It holds the seed, so it is the referee's "
         "alone; with a commitment it is for everybody who may look, once the game is over or broken off.",
         succeeded="The game to play again.",
         answer=SessionReplayAnswer,
-        refused=READING,
-        key=Key.GAME,
     ),
 )
 
 FAIR = (
-    Operation(
+    _of_chance(
         name="commit",
-        area=Area.FAIR,
-        method="POST",
         path="/v1/commit",
         summary="Commit to a game's chance",
         description="Answers with the service's own part of the chance of a game: a commitment to a new secret, and "
@@ -378,10 +331,8 @@ FAIR = (
         succeeded="A commitment, never given before.",
         answer=CommitAnswer,
     ),
-    Operation(
+    _of_chance(
         name="reveal",
-        area=Area.FAIR,
-        method="POST",
         path="/v1/reveal",
         summary="Reveal a game's chance",
         description="Reveals a game with a commitment before its end: what its chance grew from. With a sealed state "
@@ -392,10 +343,8 @@ FAIR = (
         refused=(*BY_KEY, 503),
         key=Key.GAME,
     ),
-    Operation(
+    _of_chance(
         name="verify",
-        area=Area.FAIR,
-        method="POST",
         path="/v1/verify",
         summary="Check a game's chance",
         description="Checks a game that is over: that its commitment opens to the secret, that its chance grew from "
@@ -410,55 +359,42 @@ FAIR = (
 )
 
 SERVICE = (
-    Operation(
+    _of_service(
         name="is_alive",
-        area=Area.SERVICE,
-        method="GET",
         path="/livez",
         summary="Whether the process is alive",
         description="Restart it where this does not answer.",
         succeeded="It is.",
         answer=HealthAnswer,
     ),
-    Operation(
+    _of_service(
         name="is_ready",
-        area=Area.SERVICE,
-        method="GET",
         path="/readyz",
         summary="Whether the service takes calls",
         description="Send it no calls where this does not answer with 200.",
         succeeded="It is.",
         answer=HealthAnswer,
     ),
-    Operation(
+    _of_service(
         name="get_version",
-        area=Area.SERVICE,
-        method="GET",
         path="/version",
         summary="What is running",
         description="The version of the service and of every title's rules.",
-        succeeded="As it is.",
         answer=VersionAnswer,
         is_kept=True,
     ),
-    Operation(
+    _of_service(
         name="get_openapi",
-        area=Area.SERVICE,
-        method="GET",
         path="/openapi.json",
         summary="This document",
         description="OpenAPI 3.1, computed from the titles there are.",
-        succeeded="As it is.",
         is_kept=True,
     ),
-    Operation(
+    _of_service(
         name="get_graphql_schema",
-        area=Area.SERVICE,
-        method="GET",
         path="/schema.graphql",
         summary="The GraphQL schema",
         description="The schema of `/graphql` in its own language.",
-        succeeded="As it is.",
         is_kept=True,
     ),
 )
