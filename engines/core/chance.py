@@ -127,7 +127,9 @@ class Draw:
                 return drawn
 
     def pick(self, stream: str, items: Sequence[T]) -> T:
-        """Draw one of the items."""
+        """Draw one of the items. Raises ValueError where there are none."""
+        if not items:
+            raise ValueError(f"there is nothing to draw from in the stream {stream!r}")
         return items[self.below(stream, len(items))]
 
     def shuffled(self, stream: str, items: Iterable[T]) -> tuple[T, ...]:

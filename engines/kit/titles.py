@@ -1,5 +1,6 @@
 """`title` makes an engine of what an author gives; what is left out has a default."""
 
+import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -67,6 +68,8 @@ def title(
 
     Raises EngineError where something is left out that has no default in this title.
     """
+    _take(rules, 3, "a rule takes (turn, actor, action)")
+    _take(changes, 2, "a change takes (position, event)")
     seating = Seating(position, seats, per_seat)
     if set_up is None:
         _needs_seat(position, "set_up")
@@ -105,7 +108,7 @@ def title(
         to_act=to_act or _whose_turn_it_is(position, outcome),
         moves=moves,
         decide=lambda turn, actor, action: rules[type(action)](turn, actor, action),
-        evolve=lambda position, event: changes[type(event)](position, event),
+        evolve=lambda position, event: _change(changes, event)(position, event),
         outcome=outcome,
         faults=lambda position, terms: tuple(seating.faults(position)) or check_position(position, terms),
         fitted=fitted,
@@ -116,6 +119,22 @@ def title(
         suggest=suggest,
         **hiding(hidden),
     )
+
+
+def _take(functions: Mapping[type[Tagged], Callable[..., Any]], count: int, wanted: str) -> None:
+    for kind, function in functions.items():
+        try:
+            inspect.signature(function).bind(*(None,) * count)
+        except TypeError as error:
+            name = getattr(function, "__name__", repr(function))
+            raise EngineError(f"{function.__module__}.{name}, for {kind.__name__}: {wanted}; {error}") from error
+
+
+def _change(changes: Mapping[type[Tagged], Callable[[S, Any], S]], event: Tagged) -> Callable[[S, Any], S]:
+    kind = type(event)
+    if kind not in changes:
+        raise EngineError(f"{kind.__name__} is emitted, and `changes` has no function for it; add one")
+    return changes[kind]
 
 
 def _whose_turn_it_is(position: type[Value], outcome: Callable[[Any, Any], Outcome | None]) -> Any:

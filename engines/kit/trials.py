@@ -62,8 +62,10 @@ class Trial:
 
     def at(self, **fields: Any) -> "Trial":
         """Return another moment: fields of the position changed, and nothing checked."""
-        table = self.step.table
-        return replace(self, step=self.step.replace(table=table.replace(position=self.position.replace(**fields))))
+        table = self.step.table.replace(position=self.position.replace(**fields))
+        outcome = self.game.engine.outcome(table.position, self.terms)
+        acting = () if outcome else to_act(self.game, self.terms, table)
+        return replace(self, step=self.step.replace(table=table, to_act=acting, outcome=outcome))
 
     def _judged(self, actor: Actor, action: Tagged, at_ms: int | None) -> Step[Any, Any] | Refused:
         command = Command(actor=actor, action=action, at_ms=at_ms)

@@ -113,8 +113,9 @@ def _type_clashes(profile: Profile) -> Iterator[Flaw]:
                 shape = shape_of(kinds.type_info(kind))
                 other, where = types.setdefault(name, (shape, struct))
                 if other != shape:
-                    problem = f"it has another type than {place(where, name)}, and callers ask for both at once"
-                    yield Flaw(at=place(struct, name), problem=problem, mend="give one of them another name")
+                    problem = f"it has another type than {place(where, name)}, and no GraphQL query can name both"
+                    mend = "give one of them another name, or both the same type (`| None` counts)"
+                    yield Flaw(at=place(struct, name), problem=problem, mend=mend)
 
 
 def shape_of(info: kinds.Type, *, big: bool = False) -> Any:

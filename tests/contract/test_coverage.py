@@ -10,6 +10,8 @@ from tests.contract.cases import Case, Title
 from tests.contract.walks import Moment, by_policy, steps_of, walked
 
 MOST_GAMES = 240
+FEWEST_GAMES = 8
+"""So many games are played by the policy though everything was met: something may come that is not declared."""
 """Whoever needs more games by its policy to meet everything needs a better policy."""
 
 
@@ -45,7 +47,8 @@ def met_by(cases: tuple[Case, ...]) -> Met:
             for moment in walk.moments:
                 met.see(moment)
     for number in count():
-        if number == MOST_GAMES or all(have >= want for have, want in zip(met, wanted, strict=True)):
+        is_met = all(have >= want for have, want in zip(met, wanted, strict=True))
+        if number == MOST_GAMES or (is_met and number >= FEWEST_GAMES):
             return met
         case = cases[number % len(cases)]
         for command, moment in steps_of(case, f"search {number}", by_policy, case.game.profile.bound):
@@ -63,7 +66,7 @@ def lacking(cases: tuple[Case, ...]) -> set[str]:
 def agree(have: set[str], want: set[str]) -> None:
     """Hold what was met to what is declared."""
     assert want <= have, f"declared and never met in the games by the policy: {', '.join(sorted(want - have))}"
-    assert have <= want, f"met and not declared: {', '.join(sorted(have - want))}"
+    assert have <= want, f"met and not declared, add to what the title declares: {', '.join(sorted(have - want))}"
 
 
 def test_every_kind_of_action_is_taken(title: Title) -> None:

@@ -112,6 +112,13 @@ def _played_on(case: Case, answer: Answer) -> None:
         after = case.operations.play(request)
         if isinstance(after, Denied) and after.refused.first.code == BEYOND:
             continue
-        assert isinstance(after, Answer), f"{move} is listed and refused: {after}"
+        assert isinstance(after, Answer), f"{move} is listed and refused: {_why(after)}"
         again = case.operations.look(LookRequest(state=after.state))
-        assert isinstance(again, Answer), f"{move} leads to a state that is not taken back: {again}"
+        assert isinstance(again, Answer), f"{move} leads to a state that is not taken back: {_why(again)}"
+
+
+def _why(found: Answer | Denied) -> str:
+    """Return the first reason against something in its own words, with the codes of the faults behind it."""
+    assert isinstance(found, Denied)
+    codes = ", ".join(fault.code for fault in found.refused.faults)
+    return f"{found.refused.first.sentence()} {codes}"

@@ -35,7 +35,7 @@ def finding_flaws(profile: Profile) -> Iterator[Flaw]:
 def _of(cls: type[Finding], kind: type[Finding], profile: Profile, codes: set[str]) -> Iterator[Flaw]:
     if not issubclass(cls, kind):
         listed = "refusals" if kind is Refusal else "faults"
-        yield Flaw(at=place(cls), problem=f"no {kind.__name__}", mend=f"take it out of the profile's `{listed}`")
+        yield Flaw(at=place(cls), problem=f"no {kind.__name__}", mend=f"take it out of `{listed}`")
         return
     missing = [name for name in ("code", "at", "detail") if not isinstance(getattr(cls, name, None), str)]
     for name in missing:

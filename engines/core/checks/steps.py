@@ -27,7 +27,7 @@ def _events(trial: Trial) -> Iterator[Flaw]:
     game = trial.game
     for event in trial.step.events:
         if type(event) not in game.profile.events:
-            mend = "add it to the profile's `events`"
+            mend = "add it to the `events` of its profile; in `kit.title` these are the keys of `changes`"
             yield Flaw(at=place(type(event)), problem="it happens and is not declared", mend=mend)
         elif problem := _not_read_back(event, game.event_type):
             yield Flaw(at=place(type(event)), problem=f"{problem} ({trial.where})", mend="keep to the declared types")
@@ -54,7 +54,7 @@ def _standing(trial: Trial) -> Iterator[Flaw]:
     engine = game.engine
     phase = trial.tried("phase", lambda: engine.phase(position))
     if phase not in profile.phases:
-        yield trial.flaw("phase", f"the phase {phase!r} is not declared", "add it to the profile's `phases`")
+        yield trial.flaw("phase", f"the phase {phase!r} is not declared", "add it to `phases`")
     seats = trial.tried("seats", lambda: engine.seats(position))
     if seats != trial.seats:
         yield trial.flaw("seats", f"it says {seats} seats", "count the seats of the position")

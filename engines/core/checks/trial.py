@@ -26,6 +26,8 @@ MOST_PLIES = 40
 WILD_PLIES = 4
 """At how many positions of a game actions are tried that nobody listed."""
 
+DECLARE = "add it to the `actions` of its profile; in `kit.title` these are the keys of `rules`"
+
 
 def trial_flaws(game: Game) -> Iterator[Flaw]:
     """Yield what comes up in a game of each variant."""
@@ -111,7 +113,11 @@ def _listed(trial: Trial, moves: Moves[Any]) -> Iterator[Flaw]:
 def _form(trial: Trial, form: Form[Any]) -> Iterator[Flaw]:
     action, name = form.action, form.action.__name__
     if action not in trial.game.profile.actions:
-        yield Flaw(at=place(action), problem="it is listed and not declared", mend="add it to the profile's `actions`")
+        yield Flaw(
+            at=place(action),
+            problem="it is listed and not declared",
+            mend="add it to the `actions` of its profile; in `kit.title` these are the keys of `rules`",
+        )
         return
     fields = [field.name for field in msgspec.structs.fields(action)]
     needed = [field.name for field in msgspec.structs.fields(action) if field.required]
@@ -174,7 +180,7 @@ def _judged(trial: Trial, actor: Actor, action: Tagged) -> Iterator[Flaw]:
 def _refusal(trial: Trial, refusal: Refusal, action: Tagged) -> Iterator[Flaw]:
     cls = type(refusal)
     if cls not in (*trial.game.profile.refusals, *KERNEL_REFUSALS):
-        yield Flaw(at=place(cls), problem="it is given and not declared", mend="add it to the profile's `refusals`")
+        yield Flaw(at=place(cls), problem="it is given and not declared", mend="add it to `refusals`")
         return
     trial.tried("decide", refusal.sentence)
     _, _, steps = trial.tried("decide", refusal.pointer).partition("/action/")

@@ -81,7 +81,7 @@ FINDINGS: Plants = {
     ),
     "a fault among the refusals": (
         ("refusals=(LaneTired,", "refusals=(BehindTheGoal, LaneTired,"),
-        "race/__init__.py, BehindTheGoal: no Refusal; take it out of the profile's `refusals`",
+        "race/__init__.py, BehindTheGoal: no Refusal; take it out of `refusals`",
     ),
 }
 
@@ -185,20 +185,20 @@ PLAY: Plants = {
     ),
     "an action that is not declared": (
         (('at = "/action/number"', 'at = "/action"'), ("actions=(Run, Guess)", "actions=(Run,)")),
-        "race/__init__.py, Guess: it is listed and not declared; add it to the profile's `actions`",
+        "race/__init__.py, Guess: it is listed and not declared; add it to the `actions` of its profile",
     ),
     "an event that is not declared": (
         ("events=(NumberHidden, TurnCame,", "events=(NumberHidden,"),
-        "race/__init__.py, TurnCame: it happens and is not declared; add it to the profile's `events`",
+        "race/__init__.py, TurnCame: it happens and is not declared; add it to the `events` of its profile",
     ),
     "a refusal that is not declared": (
         ("refusals=(LaneTired, TooManySteps,", "refusals=(LaneTired,"),
-        "race/__init__.py, TooManySteps: it is given and not declared; add it to the profile's `refusals`",
+        "race/__init__.py, TooManySteps: it is given and not declared; add it to `refusals`",
     ),
     "a phase that is not declared": (
         ('phases=("racing", "over")', 'phases=("running", "over")'),
         "race/__init__.py, `phase`: the phase 'racing' is not declared (standard with 3 seats and the seed 'trial', "
-        "after 0 actions); add it to the profile's `phases`",
+        "after 0 actions); add it to `phases`",
     ),
     "an ending that is not declared": (
         ('reasons=("goal",)', 'reasons=("finish",)'),
@@ -233,7 +233,7 @@ PLAY: Plants = {
     ),
     "a resample that fails": (
         ("[n for n in NUMBERS if n not in position.missed])", "[])"),
-        "race/__init__.py, line 0: `resample` fails with ZeroDivisionError: ",
+        "race/__init__.py, line 0: `resample` fails with ValueError: ",
     ),
     "a variant that cannot be started": (
         ("if setup.config.goal * setup.seats > 60:", "if setup.config.goal * setup.seats > 6:"),
