@@ -17,7 +17,12 @@ HERE = Path(__file__).parent
 PLAYED = {"moves": 27, "ply": 1, "code": "spin/free-spin-due", "clause": "MJ-SPIN-1"}
 FOLLOWED = {"acted": 2, "told": 2}
 DONE: dict[str, dict[str, Any]] = {
-    "apollo": {"played": PLAYED, "by_socket": FOLLOWED},
+    "apollo": {
+        "played": PLAYED,
+        "by_hash": {**PLAYED, "sent": ["GET hash", "POST text", "GET hash", "POST text", "GET hash"]},
+        "by_known_hash": {**PLAYED, "sent": ["POST hash"] * 3},
+        "by_socket": FOLLOWED,
+    },
     "eventsource": {"played": PLAYED, "by_graphql": FOLLOWED, "by_rest": FOLLOWED},
     "graphql-request": {"played": PLAYED, "by_reading": FOLLOWED},
     "graphql-sse": {"played": PLAYED, "by_sse": FOLLOWED},
