@@ -13,7 +13,7 @@ from engines.registry import Registry
 from service.startup.app import create_app
 from service.startup.clock import uptime, wall_clock
 from service.startup.creators import creators_of
-from service.startup.entropy import fresh_secret
+from service.startup.entropy import fresh_name, fresh_secret
 from service.startup.proxies import proxies_of
 from service.startup.ring import ring_of
 from service.startup.server import serve
@@ -23,7 +23,7 @@ from service.startup.titles import build_registry
 from service.startup.wire.bounds import bounds_of
 from service.startup.wire.descriptors import descriptors
 from service.startup.wire.protocol import wire
-from service.startup.wire.websocket import WebSocket
+from service.startup.wire.websocket import websocket
 from service.trust.seal.ring import fresh_ring
 
 GRACE_SECONDS = 20
@@ -52,8 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         host=options.host,
         port=options.port,
         workers=options.workers,
-        http=wire(bounds_of(settings, descriptors())),
-        ws=WebSocket,
+        http=wire(bounds_of(settings, descriptors()), fresh_name),
+        ws=websocket(fresh_name),
         log_level="warning",
         access_log=False,
         proxy_headers=False,  # the application heeds them, and more of them

@@ -96,11 +96,18 @@ class Envelope:
                 has_begun, message = True, _with(message, named)
             await send(message)
 
-        if self._origins.lets_in(headers):
-            await app(scope, receive, answered)
-        else:
+        if not self._origins.lets_in(headers):
             has_begun = True
             await _refuse(FORBIDDEN, scope, receive, answered)
+            return
+        try:
+            await app(scope, receive, answered)
+        except Exception as error:
+            LOG.error("request %s failed: socket %s", request_id(scope), scope["path"], exc_info=error)
+            if has_begun:
+                raise
+            has_begun = True
+            await _refuse(_bug(scope), scope, receive, answered)
 
 
 def _with(message: Message, header: tuple[bytes, bytes]) -> Message:

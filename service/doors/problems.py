@@ -23,6 +23,7 @@ CONFLICT = 409
 HTTP_TITLES = {
     "http/content-encoding": "The body comes compressed, which nothing here undoes.",
     "http/crowded": "As many connections are open as this service takes.",
+    "http/handshake": "This opens no WebSocket.",
     "http/head-too-large": "The headers are more or longer than this service takes.",
     "http/host": "A request names its host once, in one header.",
     "http/media-type": "The body is not JSON.",

@@ -19,6 +19,14 @@ def give_request_id(scope: Scope, headers: Mapping[bytes, bytes], draw: Callable
     return HEADER, id
 
 
+def name_below(scope: Scope, draw: Callable[[], str]) -> bytes:
+    """Return the name of a request that is refused before the application may see it."""
+    if NAME not in scope:
+        give_request_id(scope, dict(scope["headers"]), draw)
+    name: bytes = scope[NAME]
+    return name
+
+
 def request_id(scope: Scope) -> str:
     """Return the name of a request, `unknown` for one that came past the outermost layer."""
     id: bytes = scope.get(NAME, b"unknown")

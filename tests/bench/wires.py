@@ -12,6 +12,7 @@ from uvicorn.server import ServerState
 
 from engines.registry import Registry
 from service.startup.app import create_app
+from service.startup.entropy import fresh_name
 from service.startup.settings import Settings
 from service.startup.wire.bounds import bounds_of
 from service.startup.wire.protocol import wire
@@ -23,7 +24,7 @@ PATIENCE = 30
 PROTOCOLS: Final[dict[str, Any]] = {
     "uvicorn on httptools": "httptools",
     "uvicorn on h11": "h11",
-    "the service's own, on httptools": wire(bounds_of(Settings(), 1024)),
+    "the service's own, on httptools": wire(bounds_of(Settings(), 1024), fresh_name),
 }
 
 

@@ -18,14 +18,19 @@ class Crowd:
         self._most = bounds.connections + bounds.spare
         self._quiet_until = -inf
 
-    def has_room(self, open: int, now: float) -> bool:
-        """Tell whether there may be so many connections. Times are in seconds of any clock."""
-        if open <= self._limit:
-            return True
+    def has_room(self, open: int) -> bool:
+        """Tell whether there may be so many connections."""
+        return open <= self._limit
+
+    def tell(self, name: str, now: float) -> None:
+        """Say that there is no room, for one, for the request of a name. Times are in seconds of any clock."""
         if now >= self._quiet_until:
             self._quiet_until = now + QUIET_SECONDS
-            LOG.warning("%d connections are open, and new ones refused: see CROUPIER_CONNECTION_LIMIT", self._limit)
-        return False
+            LOG.warning(
+                "%d connections are open, and new ones refused, request %s first: see CROUPIER_CONNECTION_LIMIT",
+                self._limit,
+                name,
+            )
 
     def may_linger(self, open: int) -> bool:
         """Tell whether one that is refused may stay for a moment, so that it learns why for certain."""

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from string import ascii_letters, digits
 
+from httptools import parse_url
+
 from schema.wire.answers import Problem
 from service.startup.wire.bounds import Bounds
 from service.startup.wire.refusals import CODING, HEAD, HOST, TARGET, TUNNEL, VERSION
@@ -44,6 +46,12 @@ def is_handshake(method: bytes, version: str, headers: Headers) -> bool:
     upgrades = [value.strip().lower() for name, value in headers if name == b"upgrade"]
     has_body = any(name in (b"content-length", b"transfer-encoding") for name, _ in headers)
     return method == b"GET" and version == "1.1" and upgrades == [b"websocket"] and not has_body
+
+
+def without_host(target: bytes) -> bytes:
+    """Return an address as most requests have it, where it may come with a scheme and a host before its path."""
+    parsed = parse_url(target)
+    return parsed.path + (b"?" + parsed.query if parsed.query else b"")
 
 
 def without_upgrade(method: bytes, version: str, target: bytes, headers: Headers) -> bytes:

@@ -1,20 +1,22 @@
 """HTTP/1.1 as uvicorn and httptools speak it, with bounds, and with every upgrade ignored but that to a WebSocket."""
 
 import asyncio
+from collections.abc import Callable, MutableMapping
 from enum import Enum
 from functools import partial
 from math import inf
-from typing import Any
+from typing import Any, cast
 
 import httptools
 from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, ASGISendEvent, Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from schema.wire.answers import Problem
+from service.doors.request_id import name_below
 from service.startup.wire.bounds import Bounds
 from service.startup.wire.crowd import Crowd
 from service.startup.wire.descriptors import has_hung_up
-from service.startup.wire.heads import fault_of, is_handshake, without_upgrade
+from service.startup.wire.heads import fault_of, is_handshake, without_host, without_upgrade
 from service.startup.wire.refusals import CROWDED, SLOW, UNREADABLE, VERSION, WAITING, last_answer
 from service.startup.wire.unfinished import Unfinished
 
@@ -49,10 +51,11 @@ class Unacceptable(Exception):
 class Wire(HttpToolsProtocol):
     """One connection."""
 
-    def __init__(self, *arguments: Any, bounds: Bounds, crowd: Crowd, **named: Any) -> None:
+    def __init__(self, *arguments: Any, bounds: Bounds, crowd: Crowd, draw: Callable[[], str], **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._bounds = bounds
         self._crowd = crowd
+        self._draw = draw
         self._unfinished = Unfinished(self.loop, bounds, self._passed)
         self._stage = Stage.NOTHING
         self._is_handshake = False
@@ -62,10 +65,11 @@ class Wire(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a connection, or say that there is no room."""
         super().connection_made(transport)
-        if self._crowd.has_room(len(self.connections), self.loop.time()):
+        if self._crowd.has_room(len(self.connections)):
             self._unfinished.wait_for_head()
         else:
-            self._part(CROWDED)
+            name = self._part(CROWDED)
+            self._crowd.tell(name.decode(), self.loop.time())
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell all requests that wait or run."""
@@ -127,6 +131,8 @@ class Wire(HttpToolsProtocol):
         if self.parser.should_upgrade():
             self._is_handshake = not self._is_busy() and is_handshake(method, version, self.headers)
             self._is_ignored = not self._is_handshake
+        if self._is_handshake:
+            self.url = without_host(self.url)
         if not self._is_ignored:
             super().on_headers_complete()
             self._stage = Stage.BODY
@@ -232,21 +238,28 @@ class Wire(HttpToolsProtocol):
         self._unfinished.deadline.clear()
         self.flow.pause_reading()
 
-    def _part(self, problem: Problem) -> None:
+    def _part(self, problem: Problem) -> bytes:
+        """Give the last answer of the connection, and return the name of the request that it is for."""
+        scope = cast(MutableMapping[str, Any], self.scope)
+        name = self._draw().encode() if self._stage is Stage.NOTHING else name_below(scope, self._draw)
         self._stage = Stage.FAREWELL
-        self.transport.write(last_answer(problem, self.server_state.default_headers))
-        if not self._crowd.may_linger(len(self.connections)):
+        self.transport.write(last_answer(problem, name, self.server_state.default_headers))
+        if self._crowd.may_linger(len(self.connections)):
+            self._linger()
+        else:
             self.transport.close()
-            return
+        return name
+
+    def _linger(self) -> None:
         self.flow.resume_reading()
         if self.transport.can_write_eof():
             self.transport.write_eof()
         self._unfinished.wait(LINGER_SECONDS)
 
 
-def wire(bounds: Bounds) -> type[asyncio.Protocol]:
-    """Return the protocol of a server with these bounds, as uvicorn takes one."""
-    made: Any = partial(Wire, bounds=bounds, crowd=Crowd(bounds))
+def wire(bounds: Bounds, draw: Callable[[], str]) -> type[asyncio.Protocol]:
+    """Return the protocol of a server with these bounds, as uvicorn takes one; `draw` makes names of requests."""
+    made: Any = partial(Wire, bounds=bounds, crowd=Crowd(bounds), draw=draw)
     return made  # type: ignore[no-any-return]
 
 

@@ -8,9 +8,11 @@ from schema.wire.answers import Problem
 from service.doors.http import BESIDE, ENCODER, NO_STORE
 from service.doors.kept import SAFE
 from service.doors.problems import PROBLEM_JSON, http_problem
+from service.doors.request_id import HEADER
 
 UNREADABLE = http_problem(400, "http/unreadable", "This is no request as HTTP/1.1 has it")
 VERSION = http_problem(400, "http/version", "The service speaks HTTP/1.1 and HTTP/1.0, and no other version")
+HANDSHAKE = http_problem(400, "http/handshake", "This opens no WebSocket as RFC 6455 has it")
 HOST = http_problem(400, "http/host", "A request names its host once, in one header")
 CODING = http_problem(400, "http/transfer-coding", "A body comes as it is, or in chunks and in no other coding")
 TUNNEL = http_problem(405, "http/method", "The service is no proxy and opens no tunnel")
@@ -21,10 +23,11 @@ HEAD = http_problem(431, "http/head-too-large", "The headers are more or longer 
 CROWDED = http_problem(503, "http/crowded", "As many connections are open as this service takes")
 
 
-def last_answer(problem: Problem, headers: Iterable[tuple[bytes, bytes]]) -> bytes:
-    """Return a problem as it goes over the wire, after which the connection is closed."""
+def last_answer(problem: Problem, name: bytes, headers: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """Return a problem, to a request of a name, as it goes over the wire, after which the connection is closed."""
     body = ENCODER.encode(problem)
     found = {**SAFE, **NO_STORE, **BESIDE.get(problem.status, {}), "content-type": PROBLEM_JSON, "connection": "close"}
     named = [*headers, *((name.encode(), text.encode()) for name, text in found.items())]
-    lines = [b"%b: %b\r\n" % header for header in (*named, (b"content-length", b"%d" % len(body)))]
+    ending = (HEADER, name), (b"content-length", b"%d" % len(body))
+    lines = [b"%b: %b\r\n" % header for header in (*named, *ending)]
     return STATUS_LINE[problem.status] + b"".join(lines) + b"\r\n" + body

@@ -1,10 +1,20 @@
 """WebSockets as uvicorn and websockets speak them, with bounds."""
 
-from typing import Final
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from http import HTTPStatus
+from typing import Any, Final
 
-from uvicorn._types import ASGIReceiveEvent
+import msgspec
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
+from websockets.http11 import Request
+
+from schema.wire.answers import Problem
+from service.doors.request_id import name_below
+from service.startup.wire.refusals import HANDSHAKE, HEAD, last_answer
 
 MOST_FRAMES: Final = 256
 """How many frames a message may come in: empty ones have no size that could be bounded."""
@@ -13,12 +23,40 @@ MOST_FRAMES: Final = 256
 class WebSocket(WebSocketsSansIOProtocol):
     """One connection."""
 
+    def __init__(self, *arguments: Any, draw: Callable[[], str], **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._draw = draw
+
     def data_received(self, data: bytes) -> None:
         """Read on; a handshake that cannot be read is answered, and not left open."""
         super().data_received(data)
         if not self.handshake_initiated and not self.transport.is_closing():
-            self.transport.write(b"".join(self.conn.data_to_send()))
-            self.transport.close()
+            is_large = b"".join(self.conn.data_to_send()).startswith(b"HTTP/1.1 431 ")
+            self._refuse(HEAD if is_large else self._fault(), [])
+
+    def handle_connect(self, event: Request) -> None:
+        """Open it, unless the library has something against its handshake."""
+        if self.conn.accept(event).status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            super().handle_connect(event)
+            return
+        headers = event.headers.raw_items()
+        self._refuse(self._fault(), [(name.lower().encode(), text.encode(errors="replace")) for name, text in headers])
+
+    def _fault(self) -> Problem:
+        what = str(self.conn.handshake_exc).encode("ascii", "replace").decode()
+        return msgspec.structs.replace(HANDSHAKE, detail=f"{HANDSHAKE.detail}: {what}")
+
+    def _refuse(self, problem: Problem, headers: list[tuple[bytes, bytes]]) -> None:
+        self.handshake_initiated = self.handshake_complete = self.close_sent = True
+        name = name_below({"headers": headers}, self._draw)
+        self.transport.write(last_answer(problem, name, self.default_headers))
+        self.transport.close()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send; an answer by HTTP ends the handshake, which its library would take for not answered, and log that."""
+        await super().send(message)
+        if self.close_sent:
+            self.handshake_complete = True
 
     def handle_cont(self, event: Frame) -> None:
         """Take a further frame of a message."""
@@ -45,3 +83,9 @@ class WebSocket(WebSocketsSansIOProtocol):
         if not self.writable.is_set():
             self.transport.pause_reading()
         return event
+
+
+def websocket(draw: Callable[[], str]) -> type[asyncio.Protocol]:
+    """Return the protocol of WebSockets as uvicorn takes one; `draw` makes names of requests."""
+    made: Any = partial(WebSocket, draw=draw)
+    return made  # type: ignore[no-any-return]

@@ -10,10 +10,12 @@ from typing import Any
 import httpx2
 import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
+from starlette.types import Receive, Scope, Send
 
 from engines.core.game import load
 from engines.mega_jackpot.engine import ENGINE
 from engines.registry import Registry, build
+from service.doors.envelope import Envelope, Web
 from service.startup.app import create_app
 from service.startup.entropy import fresh_name
 from service.startup.settings import Settings
@@ -122,6 +124,20 @@ def test_a_bug_of_ours_is_logged_under_the_name_that_its_answer_has(caplog: pyte
     assert record.getMessage().startswith("request mine-7 failed: POST /v1/games/toy-race/start")
     assert record.exc_info
     assert isinstance(record.exc_info[1], PlantedBug)
+
+
+def test_a_bug_of_ours_before_a_socket_is_open_is_answered_and_logged_under_one_name(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def broken(scope: Scope, receive: Receive, send: Send) -> None:
+        raise PlantedBug("the hidden number is 3")
+
+    caller = TestClient(Envelope(broken, Web(draw=lambda: DRAWN)), raise_server_exceptions=False)
+    with pytest.raises(WebSocketDenialResponse) as refused, caller.websocket_connect("/graphql"):
+        pass
+    assert (refused.value.status_code, refused.value.headers["x-request-id"]) == (500, DRAWN)
+    assert refused.value.json()["detail"] == f"Something went wrong on our side; ask for request {DRAWN}"
+    assert f"request {DRAWN} failed: socket /graphql" in caplog.text
 
 
 def test_a_page_of_another_origin_may_read_that_there_was_a_bug() -> None:

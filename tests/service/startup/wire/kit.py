@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 from service.startup.settings import Settings
 from service.startup.wire.bounds import Bounds, bounds_of
 from service.startup.wire.protocol import wire
-from service.startup.wire.websocket import WebSocket
+from service.startup.wire.websocket import websocket
 
 PATIENCE: Final = 30
 LENGTH: Final = re.compile(rb"\r\ncontent-length: (\d+)\r\n", re.IGNORECASE)
@@ -106,6 +106,11 @@ def bounds(descriptors: int = 1024, **changed: Any) -> Bounds:
     return msgspec.structs.replace(bounds_of(Settings(), descriptors), **changed)
 
 
+def draw() -> str:
+    """The name of every request that has none."""
+    return "drawn"
+
+
 class Server(msgspec.Struct, frozen=True):
     """A server in this process."""
 
@@ -116,7 +121,8 @@ class Server(msgspec.Struct, frozen=True):
 @asynccontextmanager
 async def served(app: ASGIApp = echo, limits: Bounds | None = None) -> AsyncIterator[Server]:
     """Serve an application on the loop that runs."""
-    config = uvicorn.Config(app, http=wire(limits or bounds()), ws=WebSocket, log_config=None, lifespan="off")
+    http = wire(limits or bounds(), draw)
+    config = uvicorn.Config(app, http=http, ws=websocket(draw), log_config=None, lifespan="off")
     config.load()
     state, loop = ServerState(), asyncio.get_running_loop()
 

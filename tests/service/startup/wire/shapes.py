@@ -95,6 +95,13 @@ REFUSED: Final[dict[str, tuple[int, bytes]]] = {
     "a long name of a header": (431, get(HOST + b"a" * 9000 + b": x\r\n")),
     "many headers": (431, get(HOST + b"x: y\r\n" * 101)),
     "many headers of some length": (431, get(HOST + (b"x: " + b"a" * 4000 + b"\r\n") * 17)),
+    "a WebSocket without a key": (400, get(HOST + HANDSHAKE.partition(b"sec-websocket-key")[0])),
+    "a WebSocket with a short key": (400, get(HOST + HANDSHAKE.replace(b"AAAA==", b"=="))),
+    "a WebSocket with two keys": (400, get(HOST + HANDSHAKE + b"sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n")),
+    "a WebSocket of another version": (400, get(HOST + HANDSHAKE.replace(b": 13", b": 8"))),
+    "a WebSocket of a version that is not ASCII": (400, get(HOST + HANDSHAKE.replace(b": 13", b": \xff"))),
+    "a WebSocket with odd extensions": (400, get(HOST + HANDSHAKE + b"sec-websocket-extensions: ;;;\r\n")),
+    "a WebSocket with two origins": (400, get(HOST + HANDSHAKE + b"origin: https://a\r\norigin: https://b\r\n")),
     "a WebSocket with a long header": (431, get(HOST + HANDSHAKE + b"x: " + b"a" * 9000 + b"\r\n")),
 }
 """The status of each, after which the connection is closed."""

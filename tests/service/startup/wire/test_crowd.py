@@ -25,17 +25,17 @@ def test_the_setting_says_how_many_connections_there_are() -> None:
 
 def test_one_too_many_is_refused_and_one_far_too_many_does_not_linger() -> None:
     crowd = Crowd(bounds(connections=2, spare=1))
-    assert [crowd.has_room(open, now=0.0) for open in (1, 2, 3, 4)] == [True, True, False, False]
+    assert [crowd.has_room(open) for open in (1, 2, 3, 4)] == [True, True, False, False]
     assert [crowd.may_linger(open) for open in (3, 4)] == [True, False]
 
 
-def test_the_log_says_so_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_log_says_so_once_a_minute_and_names_a_request_that_was_refused(caplog: pytest.LogCaptureFixture) -> None:
     crowd = Crowd(bounds(connections=2))
     with caplog.at_level(logging.WARNING, "croupier"):
-        for now in (0.0, 1.0, 59.0, 60.5, 61.0):
-            crowd.has_room(3, now)
-    said = "2 connections are open, and new ones refused: see CROUPIER_CONNECTION_LIMIT"
-    assert [record.getMessage() for record in caplog.records] == [said] * 2
+        for name, now in enumerate((0.0, 1.0, 59.0, 60.5, 61.0)):
+            crowd.tell(str(name), now)
+    said = "2 connections are open, and new ones refused, request {} first: see CROUPIER_CONNECTION_LIMIT"
+    assert [record.getMessage() for record in caplog.records] == [said.format(name) for name in (0, 3)]
 
 
 async def test_who_comes_too_late_is_told_so_and_those_who_are_there_go_on(caplog: pytest.LogCaptureFixture) -> None:
@@ -44,6 +44,8 @@ async def test_who_comes_too_late_is_told_so_and_those_who_are_there_go_on(caplo
         (refused,) = await conversation(server.address, [get()])
         assert (refused.status, refused.body["code"]) == (503, "http/crowded")
         assert (refused.names("retry-after"), refused.names("connection")) == (["1"], ["close"])
+        assert refused.names("x-request-id") == ["drawn"]
+        assert "request drawn first" in caplog.text
         for _, writer in there:
             writer.write(get(b"host: here\r\nconnection: close\r\n"))
         found = [answers(await reader.read()) for reader, _ in there]

@@ -19,6 +19,7 @@ from tests.service.startup.wire.shapes import (
     post,
 )
 
+NAMED = b"x-request-id: mine\r\n"
 PIECES = pytest.mark.parametrize("size", [0, 1, 7], ids=["whole", "by byte", "by seven"])
 
 
@@ -50,6 +51,29 @@ async def test_what_can_be_read_in_two_ways_or_is_too_large_is_refused_once(name
     assert refused.body["type"] == f"urn:croupier:problem:{refused.body['code']}"
     assert refused.names("content-type") == ["application/problem+json"]
     assert refused.names("connection") == ["close"]
+    assert refused.names("x-request-id") == ["drawn"]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        get(HOST + NAMED + b"x: " + b"a" * 9000 + b"\r\n"),
+        get(HOST + NAMED, target=b"/" + b"a" * 9000),
+        post(NAMED + CHUNKED, b"zz\r\n"),
+        get(HOST + NAMED + HANDSHAKE + HANDSHAKE.partition(b"websocket\r\n")[2]),
+    ],
+    ids=["head", "address", "body", "handshake"],
+)
+async def test_a_request_that_is_refused_keeps_the_name_that_its_caller_gave(sent: bytes) -> None:
+    async with served() as server:
+        (refused,) = await conversation(server.address, [sent])
+    assert (refused.status >= 400, refused.names("x-request-id")) == (True, ["mine"])
+
+
+async def test_what_is_no_request_is_not_named_as_the_one_before_it() -> None:
+    async with served() as server:
+        first, refused = await conversation(server.address, [get(HOST + NAMED), b"BREW / HTTP/1.1\r\n\r\n"])
+    assert (first.status, refused.status, refused.names("x-request-id")) == (200, 400, ["drawn"])
 
 
 @PIECES

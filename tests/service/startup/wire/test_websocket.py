@@ -8,7 +8,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Frame, Opcode
 
-from tests.service.startup.wire.kit import PATIENCE, bounds, served
+from tests.service.startup.wire.kit import PATIENCE, answers, bounds, conversation, served
 from tests.service.startup.wire.shapes import HANDSHAKE, HOST, get
 
 SOON = 0.05
@@ -63,8 +63,40 @@ async def test_a_handshake_that_its_library_does_not_take_is_answered_and_not_le
         reader, writer = await asyncio.open_connection(*server.address)
         writer.write(get(HOST + HANDSHAKE + b"x: " + b"a" * 10_000 + b"\r\n"))
         async with asyncio.timeout(PATIENCE):
-            assert (await reader.read()).startswith(b"HTTP/1.1 431 ")
+            (refused,) = answers(await reader.read())
         writer.close()
+    assert (refused.status, refused.body["code"], refused.names("x-request-id")) == (
+        431, "http/head-too-large", ["drawn"],
+    )  # fmt: skip
+
+
+async def test_a_handshake_is_refused_with_what_is_wrong_with_it() -> None:
+    async with served(parrot) as server:
+        (refused,) = await conversation(server.address, [get(HOST + HANDSHAKE.replace(b": 13", b": 8"))])
+    wrong = "This opens no WebSocket as RFC 6455 has it: invalid Sec-WebSocket-Version header: 8"
+    assert (refused.body["code"], refused.body["detail"]) == ("http/handshake", wrong)
+
+
+async def test_a_handshake_may_name_its_host_in_its_address() -> None:
+    async with served(parrot) as server:
+        reader, writer = await asyncio.open_connection(*server.address)
+        writer.write(get(HOST + HANDSHAKE, target=b"http://here/socket?a=b"))
+        async with asyncio.timeout(PATIENCE):
+            assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101 ")
+        writer.close()
+
+
+async def test_a_handshake_that_the_application_refuses_is_no_error_of_the_server(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def refusing(scope: Scope, receive: Receive, send: Send) -> None:
+        length = (b"content-length", b"2")
+        await send({"type": "websocket.http.response.start", "status": 403, "headers": [length]})
+        await send({"type": "websocket.http.response.body", "body": b"{}"})
+
+    async with served(refusing) as server:
+        (refused,) = await conversation(server.address, [get(HOST + HANDSHAKE)])
+    assert (refused.status, caplog.text) == (403, "")
 
 
 async def test_a_message_of_frames_without_an_end_is_refused() -> None:
