@@ -9,17 +9,24 @@ from msgspec import ValidationError, inspect
 
 PLACE = re.compile(r"(?P<problem>.*)(?P<place> - at `(?:\$|key in )(?P<path>.*)`)$", re.DOTALL)
 STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
+HALF = 256
+"""In characters."""
 
 
 def told(error: ValidationError, kind: Any) -> str:
     """Return what is wrong with a value of that type, with what may stand there where only certain values may."""
-    message = str(error)
+    message = _brief(str(error))
     if not message.startswith("Invalid enum value"):
         return message
     match = PLACE.match(message)
     problem, place, path = match.group("problem", "place", "path") if match else (message, "", "")
     allowed = choices(kind, [name or index for name, index in STEP.findall(path)])
     return f"{problem}: it must be one of {', '.join(map(str, allowed))}{place}" if allowed else message
+
+
+def _brief(message: str) -> str:
+    """Leave out the middle of what is longer than anybody reads: a decoder repeats what it was given."""
+    return message if len(message) <= 2 * HALF else f"{message[:HALF]}...{message[-HALF:]}"
 
 
 def choices(kind: Any, steps: list[str]) -> list[Any]:

@@ -8,6 +8,7 @@ import msgspec
 
 from engines.core.choices import PLACE, STEP, told
 from engines.core.results import Refusal, Refused
+from service.games.floats import with_integers
 from service.games.refusals import MalformedJson, WrongShape
 from service.prices import LARGE_BYTES
 
@@ -19,10 +20,6 @@ MEMBER = re.compile(r"Object (?:missing required|contains unknown) field `(.*)`"
 
 FLOAT = "got `float`"
 """What the decoder says of a float that stands where none may."""
-NUMBERS = re.compile(
-    rb'"(?:[^"\\]++|\\.)*+"|(?<![0-9])-?[0-9]{1,320}+(?:\.[0-9]++(?:[eE][+-]?[0-9]++)?+|[eE][+-]?[0-9]++)', re.DOTALL
-)
-"""Texts, so that nothing within them is met, and floats; each byte is looked at once."""
 
 
 def read(content: bytes | msgspec.Raw, kind: Any, at: str = "") -> Any | Refused:
@@ -55,7 +52,7 @@ def _read_again(content: bytes | msgspec.Raw, kind: Any, at: str, error: msgspec
         if memoryview(content).nbytes <= LARGE_BYTES:
             bytes(decoder(msgspec.Raw).decode(content)).decode()
         if is_a_float(error):
-            return decoder(kind).decode(NUMBERS.sub(_as_integer, bytes(content)))
+            return decoder(kind).decode(with_integers(bytes(content)))
     except msgspec.ValidationError as other:
         error = other
     except (msgspec.DecodeError, UnicodeDecodeError) as other:
@@ -68,12 +65,6 @@ def _read_again(content: bytes | msgspec.Raw, kind: Any, at: str, error: msgspec
 def is_a_float(error: Exception) -> bool:
     """Tell whether it is a float that stands where none may, which may be an integer in disguise."""
     return FLOAT in str(error)
-
-
-def _as_integer(found: re.Match[bytes]) -> bytes:
-    """Return an integral float as an integer, and everything else as it is."""
-    number = float(found[0]) if found[0][:1] != b'"' else 0.5
-    return b"%d" % int(number) if number.is_integer() else found[0]
 
 
 def integral(value: Any, depth: int = 16) -> Any:

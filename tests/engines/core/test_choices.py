@@ -53,3 +53,11 @@ def test_the_values_that_may_stand_there_are_listed(content: bytes, where: str, 
 
 def test_nothing_is_listed_where_it_depends_on_something_else() -> None:
     assert problem(b'{"part": {"kind": "one", "size": "up"}}') == "Invalid enum value 'up' - at `$.part.size`"
+
+
+@pytest.mark.parametrize("content", [b'{"lane": "%b"}' % (b"x" * 9999), b'{"part": {"kind": "%b"}}' % (b"x" * 9999)])
+def test_a_value_that_is_longer_than_anybody_reads_is_told_by_its_ends(content: bytes) -> None:
+    found = problem(content)
+    assert len(found) < 700
+    assert "xxx...xxx" in found
+    assert " - at `$." in found

@@ -103,6 +103,13 @@ def by_shape(state: Any) -> Iterator[Dear]:
     session = {"game": "mega-jackpot", "replay": {"seats": 2, "commands": wrong}}
     yield Dear("a session of 200,000 commands", "/v1/sessions", json.dumps(session).encode())
     yield Dear("8 MiB of a text", "/v1/sessions", json.dumps({"game": "x" * 8_000_000}).encode())
+    name = "\u00e9" * 1_300_000
+    yield Dear("a member's name of 8 MB", "/v1/sessions", json.dumps({"game": "a", name: 1}).encode())
+    viewer = {"game": "mega-jackpot", "seats": 2, "viewer": name}
+    yield Dear("a viewer of 8 MB", "/v1/sessions", json.dumps(viewer).encode())
+    for filling in ("-", " ", "1,", '"' + "\\" * 1024):
+        behind = b'{"seats": 2.0, ' + filling.encode() * (8 * MEGABYTE // len(filling) - 20)
+        yield Dear(f"8 MiB of {filling[:3]!r} behind a float", f"{GAME}/replay", behind)
     small = MEGABYTE // 4 - 100
     yield Dear("256 KiB of lists at play", f"{GAME}/play", lists[:small].rpartition(b",")[0] + b"]")
     yield Dear("256 KiB of floats at play", f"{GAME}/play", floats[:small].rpartition(b",")[0] + b"]")
