@@ -13,6 +13,13 @@ class HungUp(Exception):
     """Whoever asked for the work has gone."""
 
 
+class Busy(Exception):
+    """More work waits than is taken; none of this was done."""
+
+    def __init__(self) -> None:
+        super().__init__("More long work waits than this service takes; try again in a moment.")
+
+
 class Wait:
     """Whether somebody still waits for a piece of work."""
 
@@ -48,17 +55,27 @@ def at_once(answering: Coroutine[Any, Any, T]) -> T:
 
 
 class Lane:
-    """A few threads, started when they are needed; what finds none free waits for its turn."""
+    """A few threads, started when they are needed; what finds none free waits for its turn, `most` at a time."""
 
-    def __init__(self, threads: int) -> None:
+    def __init__(self, threads: int, most: int) -> None:
         self._threads = threads
+        self._room = threads + most
         self._pool: ThreadPoolExecutor | None = None
 
     async def run(self, work: Work[T], gone: Callable[[], Awaitable[object]] | None = None) -> T:
-        """Do work in a thread; `gone` returns once the caller has hung up. Raises HungUp then.
+        """Do work in a thread; `gone` returns once the caller has hung up. Raises HungUp then, and Busy at once.
 
         Work that has not begun is dropped where the caller goes or this call is cancelled; other work is told.
         """
+        if not self._room:
+            raise Busy
+        self._room -= 1
+        try:
+            return await self._run(work, gone)
+        finally:
+            self._room += 1
+
+    async def _run(self, work: Work[T], gone: Callable[[], Awaitable[object]] | None) -> T:
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self._threads, "lane")
         wait = Wait()

@@ -11,6 +11,10 @@ MOST_UNITS = 100_000
 """What is dearer is not done at all."""
 THREADS = 2
 """So much long work goes on at once; more threads would only take one another's time."""
+MOST_WAITING = 32
+"""So much more may wait for its turn; the dearest of it for half a minute."""
+HELD_BODIES = 16
+"""So many of the largest bodies a worker holds at once; what a body has beyond LARGE_BYTES counts."""
 LARGE_BYTES = 64 * 1024
 """What works on more than this, and is not one pass of the decoder, does so in a thread."""
 

@@ -1,22 +1,37 @@
-"""How much a request may send."""
+"""How much a request may send, and all requests together."""
 
 from collections.abc import Callable
 
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from schema.wire.answers import Problem
 from service.doors.http import answer_problem, header
 from service.doors.problems import http_problem
+from service.prices import LARGE_BYTES
 
 TOO_LARGE = http_problem(413, "http/too-large", "The body is larger than this service takes")
+TOO_MUCH = http_problem(503, "http/too-much", "The worker holds as many large bodies as it takes; send this one again")
+
+
+class Unheld(HTTPException):
+    """A body that is not read any further."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.status)
+        self.problem = problem
 
 
 class BodyLimit:
-    """Refuses a body that is larger than its path takes: by the length it announces, else as it comes."""
+    """Refuses a body that is larger than its path takes: by the length it announces, else as it comes.
 
-    def __init__(self, app: ASGIApp, limit_of: Callable[[str], int]) -> None:
+    What large bodies have beyond `LARGE_BYTES` may be `most` bytes together, for as long as their requests last.
+    """
+
+    def __init__(self, app: ASGIApp, limit_of: Callable[[str], int], most: int) -> None:
         self._app = app
         self._limit_of = limit_of
+        self._room = most
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, unless it is too large."""
@@ -27,23 +42,32 @@ class BodyLimit:
         if _announced(scope) > limit:
             await answer_problem(TOO_LARGE)(scope, receive, send)
         else:
-            await self._app(scope, _counted(receive, limit), send)
+            await self._held(scope, receive, send, limit)
+
+    async def _held(self, scope: Scope, receive: Receive, send: Send, limit: int) -> None:
+        received = 0
+
+        async def counted() -> Message:
+            nonlocal received
+            message = await receive()
+            before, received = received, received + len(message.get("body", b""))
+            self._room -= _large(received) - _large(before)
+            if received > limit:
+                raise Unheld(TOO_LARGE)
+            if _large(received) and self._room < 0:
+                raise Unheld(TOO_MUCH)
+            return message
+
+        try:
+            await self._app(scope, counted, send)
+        finally:
+            self._room += _large(received)
+
+
+def _large(size: int) -> int:
+    return max(size - LARGE_BYTES, 0)
 
 
 def _announced(scope: Scope) -> int:
     length = header(scope, b"content-length")
     return int(length) if length.isdecimal() and len(length) <= 20 else 0
-
-
-def _counted(receive: Receive, limit: int) -> Receive:
-    received = 0
-
-    async def counted() -> Message:
-        nonlocal received
-        message = await receive()
-        received += len(message.get("body", b""))
-        if received > limit:
-            raise HTTPException(413)
-        return message
-
-    return counted

@@ -38,6 +38,8 @@ HTTP_TITLES = {
     "http/transfer-coding": "A body comes as it is, or in chunks and in no other coding.",
     "http/unreadable": "This is no request as HTTP/1.1 has it.",
     "http/version": "The service speaks HTTP/1.1 and HTTP/1.0, and no other version.",
+    "http/too-much": "The worker holds as many large bodies as it takes.",
+    "service/busy": "More long work waits than this service takes.",
     "service/bug": "Something went wrong on our side.",
 }
 """What a kind of problem is that HTTP itself refuses; one that is not here has the words of its status."""

@@ -4,7 +4,9 @@ import re
 from typing import Final
 
 NUMBERS: Final = re.compile(
-    rb'"(?:[^"\\]++|\\.)*+("?+)|(?<![0-9])-?[0-9]{1,320}+(?:\.[0-9]++(?:[eE][+-]?[0-9]++)?+|[eE][+-]?[0-9]++)', re.DOTALL
+    rb'"(?:[^"\\]++|\\.)*+("?+)'
+    rb"|(?<![0-9])-?[0-9]{1,320}+(?:\.[0-9]++(?:[eE][+-]?[0-9]++)?+|[eE][+-]?[0-9]++)",
+    re.DOTALL,
 )
 """Texts, so that nothing within them is met, and floats; each byte is looked at once."""
 PIECE: Final = 1 << 15

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 from engines.core.game import Game
 from engines.registry import Registry
 from service.doors import documents, graphql, health, pages
-from service.doors.body_limit import TOO_LARGE, BodyLimit
+from service.doors.body_limit import BodyLimit, Unheld
 from service.doors.catalogue import seat_range
 from service.doors.envelope import Envelope, Web
 from service.doors.http import answer_problem, phrase
@@ -25,8 +25,8 @@ from service.doors.rest import sessions as sessions_rest
 from service.doors.routing import LARGE
 from service.games.games import Games, games_of
 from service.games.operations import Operations
-from service.lane import HungUp, Lane
-from service.prices import THREADS
+from service.lane import Busy, HungUp, Lane
+from service.prices import HELD_BODIES, MOST_WAITING, THREADS
 from service.sessions.closing import END_STREAMS
 from service.sessions.records import Limits
 from service.sessions.sessions import Sessions
@@ -66,7 +66,7 @@ def create_app(
     commitments = Commitments(sealer, secret, clock, min(DAY_SECONDS, settings.session_seconds))
     operations = Operations(registry, entropy, sealer, commitments)
     store, creators = store or store_of(settings, clock, age), creators_of(settings)
-    lane = Lane(THREADS)
+    lane = Lane(THREADS, MOST_WAITING)
     games = games_of(operations, settings.states, store, creators, clock, draw)
     sessions = Sessions(
         operations,
@@ -87,7 +87,7 @@ def create_app(
             *documents.routes(registry),
             *_pages(settings, registry),
         ],
-        exception_handlers={HTTPException: _http_problem, ClientDisconnect: _gone, HungUp: _gone},
+        exception_handlers={HTTPException: _http_problem, ClientDisconnect: _gone, HungUp: _gone, Busy: _busy},
         middleware=_middleware(settings, name),
         lifespan=lambda _: _closing(sessions, lane),
     )
@@ -141,7 +141,9 @@ def _middleware(settings: Settings, draw_name: Callable[[], str]) -> list[Middle
         proxies=proxies_of(settings),
         root_path=settings.root_path,
     )
-    return [Middleware(Envelope, web=web), Middleware(BodyLimit, limit_of=lambda path: _body_limit(settings, path))]
+    most = HELD_BODIES * max(settings.body_limit, settings.replay_body_limit)
+    limit = Middleware(BodyLimit, limit_of=lambda path: _body_limit(settings, path), most=most)
+    return [Middleware(Envelope, web=web), limit]
 
 
 def _body_limit(settings: Settings, path: str) -> int:
@@ -151,14 +153,19 @@ def _body_limit(settings: Settings, path: str) -> int:
 async def _http_problem(request: Request, error: Exception) -> Response:
     """Answer what Starlette refuses as a problem document."""
     assert isinstance(error, HTTPException)
-    if error.status_code == TOO_LARGE.status:
-        return answer_problem(TOO_LARGE)
+    if isinstance(error, Unheld):
+        return answer_problem(error.problem)
     code = CODES.get(error.status_code, f"http/{error.status_code}")
     detail = {
         404: f"There is nothing at {request.url.path}",
         405: f"{request.method} is not possible at {request.url.path}",
     }.get(error.status_code, phrase(error.status_code))
     return answer_problem(http_problem(error.status_code, code, detail), dict(error.headers or {}))
+
+
+async def _busy(request: Request, error: Exception) -> Response:
+    """Refuse what would wait too long."""
+    return answer_problem(http_problem(503, "service/busy", str(error)))
 
 
 async def _gone(request: Request, error: Exception) -> Response:

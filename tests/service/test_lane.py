@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from service.lane import HungUp, Lane, Wait, at_once
+from service.lane import Busy, HungUp, Lane, Wait, at_once
 
 PATIENCE = 30
 
 
 @pytest.fixture
 def lane() -> Iterator[Lane]:
-    one = Lane(1)
+    one = Lane(1, 1)
     yield one
     one.close()
 
@@ -83,6 +83,31 @@ async def test_only_so_much_work_goes_on_at_once(lane: Lane, gate: Gate) -> None
     gate.open.set()
     await asyncio.gather(*tasks)
     assert second.begun.is_set()
+
+
+async def test_what_would_wait_behind_too_many_is_refused_at_once_and_taken_once_there_is_room(
+    lane: Lane, gate: Gate
+) -> None:
+    tasks = [asyncio.create_task(lane.run(gate)) for _ in range(2)]
+    await gate.reached()
+    with pytest.raises(Busy):
+        await lane.run(lambda _: None)
+    gate.open.set()
+    await asyncio.gather(*tasks)
+    assert await lane.run(lambda _: 3) == 3
+
+
+async def test_who_leaves_makes_room_for_others(lane: Lane, gate: Gate) -> None:
+    async def gone() -> None:
+        await asyncio.sleep(0)
+
+    first = asyncio.create_task(lane.run(gate))
+    await gate.reached()
+    for _ in range(5):
+        with pytest.raises(HungUp):
+            await lane.run(lambda _: None, gone)
+    gate.open.set()
+    await first
 
 
 async def test_work_is_told_that_its_caller_has_gone(lane: Lane, gate: Gate) -> None:

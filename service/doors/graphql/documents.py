@@ -23,7 +23,7 @@ from service import prices
 from service.doors.graphql.errors import Code, coded, with_code
 from service.doors.graphql.kept import Kept
 from service.doors.graphql.pricing import Extent, Measure, TooFar, too_far
-from service.lane import Lane
+from service.lane import Busy, Lane
 
 ABORTED = "Validation aborted."
 TOO_COSTLY = "The document names the same fields too many times; it costs too much to check."
@@ -87,7 +87,10 @@ class Desk:
             return Checked(BLANK, (text.error,))
         found = self._known.get(text) or self._kept.get(text)
         if found is None:
-            found = await self._checked(text, gone)
+            try:
+                found = await self._checked(text, gone)
+            except Busy as error:
+                return Checked(BLANK, (coded(Code.BUSY, str(error)),))
             if len(text) <= prices.LONGEST_KEPT:
                 self._kept.keep(text, found, len(text))
         return found

@@ -6,6 +6,8 @@ from typing import Any
 
 from graphql import GraphQLError, Node
 
+from service.lane import Busy
+
 
 class Code(StrEnum):
     """What is wrong, in `extensions.code`; those that Apollo's servers give are called the same."""
@@ -25,12 +27,18 @@ class Code(StrEnum):
     NOT_SUPPORTED = "PERSISTED_QUERY_NOT_SUPPORTED"
     HASH_MISMATCH = "PERSISTED_QUERY_HASH_MISMATCH"
     NOT_IN_LIST = "PERSISTED_QUERY_NOT_IN_LIST"
+    BUSY = "SERVICE_BUSY"
     OUR_BUG = "INTERNAL_SERVER_ERROR"
 
 
 def coded(code: Code, message: str, nodes: Collection[Node] | None = None) -> GraphQLError:
     """Return an error with a code."""
     return GraphQLError(message, nodes, extensions={"code": code})
+
+
+def failed(error: GraphQLError) -> GraphQLError:
+    """Return an error of a field with its code; what none is said of is about the arguments."""
+    return with_code(error, Code.BUSY if isinstance(error.original_error, Busy) else Code.BAD_USER_INPUT)
 
 
 def with_code(error: GraphQLError, code: Code) -> GraphQLError:

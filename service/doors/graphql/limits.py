@@ -14,17 +14,17 @@ from strawberry.types.execution import ExecutionContext
 from schema.graphql.build import Extensions
 from service import prices
 from service.doors.graphql.documents import BLANK, Checked, Desk
-from service.doors.graphql.errors import Code, coded, with_code
+from service.doors.graphql.errors import Code, coded, failed, with_code
 from service.doors.graphql.presence import gone_of
 from service.doors.graphql.pricing import Extent
 from service.doors.graphql.variables import Sent, sent
 from service.doors.request_id import request_id
 from service.games.games import is_sealed
-from service.lane import HungUp, Lane, Wait
+from service.lane import Busy, HungUp, Lane, Wait
 
 LOG = logging.getLogger("croupier")
 
-CALLERS_FAULT = (GraphQLError, MissingQueryError, CannotGetOperationTypeError, InvalidOperationTypeError, HungUp)
+CALLERS_FAULT = (GraphQLError, MissingQueryError, CannotGetOperationTypeError, InvalidOperationTypeError, HungUp, Busy)
 
 
 APART = "`replay` and `verify` are asked for apart from sessions, commitments, mutations and sealed states."
@@ -57,15 +57,17 @@ class Prepared(SchemaExtension):
                 await self._prepare(context)
             except GraphQLError as error:
                 errors = [error]
+            except Busy as error:
+                errors = [coded(Code.BUSY, str(error))]
         context.pre_execution_errors = errors
         yield
 
     def on_execute(self) -> Iterator[None]:
-        """Have every error say what kind it is; what it is not said of is about the arguments."""
+        """Have every error say what kind it is."""
         yield
         result = self.execution_context.result
         for error in (result.errors if result else None) or ():
-            with_code(error, Code.BAD_USER_INPUT)
+            failed(error)
 
     async def _prepare(self, context: ExecutionContext) -> None:
         operation = get_operation_ast(self._checked.document, context.operation_name)
@@ -118,7 +120,10 @@ class Elsewhere:
             self._context["wait"] = wait
             return execute()
 
-        return await self._lane.run(work, gone_of(self._context))
+        try:
+            return await self._lane.run(work, gone_of(self._context))
+        except Busy as error:
+            raise coded(Code.BUSY, str(error)) from error
 
 
 def _ambiguous(context: ExecutionContext) -> list[GraphQLError]:

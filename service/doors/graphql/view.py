@@ -26,16 +26,17 @@ from service.doors.graphql.events import Frames, encoded
 from service.doors.graphql.keeping import DOCUMENT, Keeping
 from service.doors.graphql.persisted import Shelf
 from service.doors.graphql.socket import MOST_OPERATIONS, Operations, Socket
-from service.doors.http import ENCODER, NO_STORE, hung_up, read_large, wrong_content
+from service.doors.http import BESIDE, ENCODER, NO_STORE, hung_up, read_large, wrong_content
 from service.doors.kept import JSON, SAFE
 from service.doors.pages import graphiql as graphiql_page
 from service.doors.patience import NotRead, patient
 from service.doors.stream import EVENT_STREAM, EventStream
 from service.games.decoding import read
-from service.lane import HungUp, Lane
+from service.lane import Busy, HungUp, Lane
 
 GRAPHQL_JSON = "application/graphql-response+json"
 HTML = "text/html"
+BUSY = 503
 SSE = "sse"
 """What the library calls an answer by server-sent events."""
 NOTHING_FITS = f"Answers are {JSON}, {GRAPHQL_JSON} or {EVENT_STREAM}; the request accepts none of them."
@@ -111,7 +112,10 @@ class View(GraphQL[Any, Any]):
         return GraphQLRequestData(self.shelf.text(asked), asked.variables, asked.operation_name, None)
 
     async def _read(self, content: bytes, request: Any) -> Asked:
-        found = await read_large(content, Asked, self._lane, partial(hung_up, request._request.receive))
+        try:
+            found = await read_large(content, Asked, self._lane, partial(hung_up, request._request.receive))
+        except Busy as error:
+            raise HTTPException(BUSY, str(error)) from error
         if isinstance(found, Refused):
             raise HTTPException(400, problem_of(found, "The request"))
         asked: Asked = found
@@ -214,17 +218,17 @@ class View(GraphQL[Any, Any]):
     def create_response(self, response_data: Any, sub_response: Response) -> Response:
         """Answer; a document that was not carried out is 400 under the new media type."""
         media_type = sub_response.media_type or JSON
-        failed = media_type == GRAPHQL_JSON and "data" not in response_data
-        headers = {**SAFE, **NO_STORE, "vary": "Accept"}
-        return Response(
-            self.encode_json(response_data), 400 if failed else 200, headers, f"{media_type}; charset=utf-8"
-        )
+        status = _status(response_data, media_type)
+        headers = {**SAFE, **NO_STORE, **BESIDE.get(status, {}), "vary": "Accept"}
+        return Response(self.encode_json(response_data), status, headers, f"{media_type}; charset=utf-8")
 
     def _refused(self, status: int, reason: str, request: Request) -> Response:
         allow = {"allow": "POST" if request.method == "GET" else "GET, POST"} if status == 405 else {}
         media_type = f"{_media_type(request)}; charset=utf-8"
-        content = self.encode_json({"errors": [{"message": reason, "extensions": {"code": Code.BAD_REQUEST}}]})
-        return Response(content, status, {**SAFE, **NO_STORE, "vary": "Accept", **allow}, media_type)
+        code = Code.BUSY if status == BUSY else Code.BAD_REQUEST
+        content = self.encode_json({"errors": [{"message": reason, "extensions": {"code": code}}]})
+        headers = {**SAFE, **NO_STORE, **BESIDE.get(status, {}), "vary": "Accept", **allow}
+        return Response(content, status, headers, media_type)
 
 
 async def _from_body(request: Any) -> bytes:
@@ -254,6 +258,15 @@ def _read(content: bytes, kind: Any, what: str) -> Any:
     if isinstance(found, Refused):
         raise HTTPException(400, problem_of(found, what))
     return found
+
+
+def _status(answer: Any, media_type: str) -> int:
+    """Return 200 for what was carried out, and under the older media type for all but what may be asked again."""
+    if "data" in answer:
+        return 200
+    if any(error.get("extensions", {}).get("code") == Code.BUSY for error in answer["errors"]):
+        return BUSY
+    return 400 if media_type == GRAPHQL_JSON else 200
 
 
 def _answers(accept: str) -> tuple[str, ...]:

@@ -13,7 +13,9 @@ from service.games.floats import LONGEST, PIECE, with_integers
 TEXTS = st.text(alphabet='a"\\1.0e-,é \x00', max_size=12)
 NUMBERS = st.sampled_from([1.0, -3.0, 0.0, 1e20, 2.5, -1.5e-9, 0, 12, -7])
 VALUES: st.SearchStrategy[Any] = st.recursive(
-    NUMBERS | TEXTS, lambda inner: st.lists(inner, max_size=5) | st.dictionaries(TEXTS, inner, max_size=4), max_leaves=20
+    NUMBERS | TEXTS,
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(TEXTS, inner, max_size=4),
+    max_leaves=20,
 )
 
 
@@ -55,4 +57,3 @@ def test_no_piece_is_so_large_that_others_wait_for_it(
     assert sum(lengths) == len(content)
     assert max(lengths) <= PIECE + LONGEST + 1
     assert len(found) <= len(content)
-

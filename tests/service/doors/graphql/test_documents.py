@@ -41,7 +41,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> Counting:
 
 @pytest.fixture
 def desk() -> Iterator[Desk]:
-    lane = Lane(1)
+    lane = Lane(1, 9)
     yield Desk(SCHEMA, lane)
     lane.close()
 
