@@ -17,7 +17,15 @@ from service.startup.wire.bounds import Bounds
 from service.startup.wire.crowd import Crowd
 from service.startup.wire.descriptors import has_hung_up
 from service.startup.wire.heads import fault_of, is_handshake, without_host, without_upgrade
-from service.startup.wire.refusals import CROWDED, SLOW, UNREADABLE, VERSION, WAITING, last_answer
+from service.startup.wire.refusals import (
+    CROWDED,
+    LINGER_SECONDS,
+    SLOW,
+    UNREADABLE,
+    VERSION,
+    WAITING,
+    last_answer,
+)
 from service.startup.wire.unfinished import Unfinished
 
 PREFACE = b"PRI * HTTP/2"
@@ -26,8 +34,6 @@ MOST_WAITING = 64
 """How many requests may wait on one connection for the answer to the one before them."""
 SOON_SECONDS = 0.01
 """Within so long a request is begun without asking whether its caller is still there."""
-LINGER_SECONDS = 1.0
-"""How long the last answer may take to arrive: a connection that is closed at once may take it along."""
 
 
 class Stage(Enum):
@@ -60,6 +66,7 @@ class Wire(HttpToolsProtocol):
         self._stage = Stage.NOTHING
         self._is_handshake = False
         self._is_ignored = False
+        self._lingers = False
         self._running: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -184,6 +191,10 @@ class Wire(HttpToolsProtocol):
         self.server_state.total_requests += 1
         if self.transport.is_closing():
             return
+        if self._lingers:
+            self._stage = Stage.FAREWELL
+            self._linger()
+            return
         self.flow.resume_reading()
         if self.pipeline:
             self._start_asgi_task(*self.pipeline.pop())
@@ -192,6 +203,8 @@ class Wire(HttpToolsProtocol):
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self._running = cycle
+        if not cycle.keep_alive:
+            app = partial(self._answer_last, cycle, app)
         if self.tasks or cycle.waiting_for_100_continue:
             app = partial(self._carry_out, cycle, app, self.loop.time())
         super()._start_asgi_task(cycle, app)
@@ -210,6 +223,24 @@ class Wire(HttpToolsProtocol):
             cycle.disconnected |= self.transport.is_closing() or has_hung_up(self.transport)
         if not cycle.disconnected:
             await app(scope, receive, _undecided(cycle, send) if cycle.waiting_for_100_continue else send)
+
+    async def _answer_last(
+        self,
+        cycle: RequestResponseCycle,
+        app: ASGI3Application,
+        scope: Scope,
+        receive: ASGIReceiveCallable,
+        send: ASGISendCallable,
+    ) -> None:
+        """Have a request answered that is to be the last; who still sends its body then is given time to read on."""
+
+        async def sending(message: ASGISendEvent) -> None:
+            is_over = message["type"] == "http.response.body" and not message.get("more_body", False)
+            if is_over and cycle is self.cycle and self._stage is Stage.BODY:
+                self._lingers = cycle.keep_alive = True
+            await send(message)
+
+        await app(scope, receive, sending)
 
     def _refuse(self, problem: Problem) -> None:
         """Read no further, and say why if that can still be said: as the last answer of the connection."""

@@ -22,6 +22,9 @@ WAITING = http_problem(429, "http/too-many-waiting", "More requests wait on one 
 HEAD = http_problem(431, "http/head-too-large", "The headers are more or longer than this service takes")
 CROWDED = http_problem(503, "http/crowded", "As many connections are open as this service takes")
 
+LINGER_SECONDS = 1.0
+"""How long the last answer may take to arrive: a connection that is closed at once may take it along."""
+
 
 def last_answer(problem: Problem, name: bytes, headers: Iterable[tuple[bytes, bytes]]) -> bytes:
     """Return a problem, to a request of a name, as it goes over the wire, after which the connection is closed."""

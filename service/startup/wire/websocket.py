@@ -14,7 +14,7 @@ from websockets.http11 import Request
 
 from schema.wire.answers import Problem
 from service.doors.request_id import name_below
-from service.startup.wire.refusals import HANDSHAKE, HEAD, last_answer
+from service.startup.wire.refusals import HANDSHAKE, HEAD, LINGER_SECONDS, last_answer
 
 MOST_FRAMES: Final = 256
 """How many frames a message may come in: empty ones have no size that could be bounded."""
@@ -26,9 +26,12 @@ class WebSocket(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, draw: Callable[[], str], **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._draw = draw
+        self._is_refused = False
 
     def data_received(self, data: bytes) -> None:
         """Read on; a handshake that cannot be read is answered, and not left open."""
+        if self._is_refused:
+            return
         super().data_received(data)
         if not self.handshake_initiated and not self.transport.is_closing():
             is_large = b"".join(self.conn.data_to_send()).startswith(b"HTTP/1.1 431 ")
@@ -47,10 +50,12 @@ class WebSocket(WebSocketsSansIOProtocol):
         return msgspec.structs.replace(HANDSHAKE, detail=f"{HANDSHAKE.detail}: {what}")
 
     def _refuse(self, problem: Problem, headers: list[tuple[bytes, bytes]]) -> None:
-        self.handshake_initiated = self.handshake_complete = self.close_sent = True
+        self._is_refused = self.handshake_initiated = self.handshake_complete = self.close_sent = True
         name = name_below({"headers": headers}, self._draw)
         self.transport.write(last_answer(problem, name, self.default_headers))
-        self.transport.close()
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self.close_timer = self.loop.call_later(LINGER_SECONDS, self.transport.close)
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send; an answer by HTTP ends the handshake, which its library would take for not answered, and log that."""

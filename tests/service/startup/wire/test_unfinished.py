@@ -100,6 +100,23 @@ async def test_who_has_the_answer_gets_no_more_time_for_the_body() -> None:
     assert only.status == 413
 
 
+@pytest.mark.parametrize("headers", [b"connection: close\r\n", b"connection: close\r\nexpect: 100-continue\r\n"])
+async def test_who_still_sends_a_body_gets_the_last_answer_all_the_same(headers: bytes) -> None:
+    async def hasty(scope: Scope, receive: Receive, send: Send) -> None:
+        await answer(send, b"", 413)
+
+    async with served(hasty) as server:
+        reader, writer = await asyncio.open_connection(*server.address)
+        writer.write(post(headers + b"content-length: %d\r\n" % (4 * LARGE), b""))
+        for _ in range(4):
+            writer.write(b" " * LARGE)
+            await writer.drain()
+        async with asyncio.timeout(PATIENCE):
+            (only,) = answers(await reader.read())
+        writer.close()
+    assert (only.status, only.names("connection")) == (413, ["close"])
+
+
 async def test_the_time_in_which_the_service_reads_nothing_does_not_count() -> None:
     opened = asyncio.Event()
 

@@ -95,7 +95,7 @@ async def test_a_handshake_that_the_application_refuses_is_no_error_of_the_serve
         await send({"type": "websocket.http.response.body", "body": b"{}"})
 
     async with served(refusing) as server:
-        (refused,) = await conversation(server.address, [get(HOST + HANDSHAKE)])
+        (refused,) = await conversation(server.address, [get(HOST + HANDSHAKE)], last=b"")
     assert (refused.status, caplog.text) == (403, "")
 
 
