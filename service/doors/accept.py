@@ -14,6 +14,8 @@ WITH_PARAMETERS = ";"
 """What marks the name of a range that has parameters."""
 MOST_RANGES = 100
 """How many ranges of a header are read; those after them are passed over."""
+LONGEST = 4096
+"""In characters, of the ranges that are read."""
 HEADERS_KEPT = 64
 
 
@@ -36,8 +38,8 @@ def accept_of(scope: Scope) -> str:
 
 def _qualities(accept: str) -> Mapping[str, float]:
     """Return the quality of each range; of one that is given twice, the higher."""
-    elements = islice(ELEMENT.finditer(accept.lower()), MOST_RANGES)
-    ranges = (_range(element[0]) for element in elements)
+    elements = islice(ELEMENT.finditer(accept[:LONGEST].lower()), MOST_RANGES)
+    ranges = (_range(element[0]) for element in elements if element.end() < LONGEST)
     return dict(sorted(ranges, key=lambda found: found[1]))
 
 

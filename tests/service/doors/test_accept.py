@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.doors.accept import MOST_RANGES, accept_of, preferred
+from service.doors.accept import LONGEST, MOST_RANGES, accept_of, preferred
 
 JSON, HTML, EVENTS = "application/json", "text/html", "text/event-stream"
 OFFERED = (JSON, HTML, EVENTS)
@@ -66,6 +66,13 @@ def test_a_header_of_whatever_length_and_form_is_read() -> None:
 def test_no_more_ranges_are_read_than_anybody_sends() -> None:
     assert preferred("a/b," * (MOST_RANGES - 1) + JSON, OFFERED) == JSON
     assert preferred("a/b," * MOST_RANGES + JSON, OFFERED) is None
+
+
+def test_ranges_that_are_longer_than_anybody_sends_are_not_read_and_none_is_read_by_half() -> None:
+    long = f"a/b;c={'d' * (LONGEST - 30)}"
+    assert preferred(f"{long},{JSON};q=1", OFFERED) == JSON
+    assert preferred(f"{long}{'d' * 15},{JSON};q=0", OFFERED) is None
+    assert preferred(f"{HTML}, a/b;c={'d' * LONGEST}, {JSON}", OFFERED) == HTML
 
 
 def test_several_headers_are_one_list() -> None:
