@@ -6,6 +6,8 @@ import msgspec
 from msgspec import UNSET, Meta, Raw, UnsetType
 
 from engines.core.results import Refused
+from service.doors.graphql.documents import Unread
+from service.doors.graphql.errors import Code, coded
 from service.games.decoding import read
 from service.games.refusals import WrongShape
 from service.prices import MOST_NAME
@@ -62,6 +64,22 @@ class Subscribe(msgspec.Struct, tag_field="type", tag="subscribe"):
     payload: Asked
 
 
+class Form(msgspec.Struct, rename={"operation_name": "operationName"}):
+    """What the protocol asks of a document to carry out, and no more."""
+
+    query: str | None = None
+    variables: dict[str, Raw] | None = None
+    operation_name: str | None = None
+    extensions: dict[str, Raw] | None = None
+
+
+class Formed(msgspec.Struct, tag_field="type", tag="subscribe"):
+    """A message that the protocol has nothing against."""
+
+    id: str
+    payload: Form
+
+
 class Complete(msgspec.Struct, tag_field="type", tag="complete"):
     """The end of what was asked under an id."""
 
@@ -80,10 +98,18 @@ def problem_of(refused: Refused, what: str) -> str:
 
 
 def message_of(text: str) -> dict[str, Any] | str:
-    """Read a message of a WebSocket; what is wrong with it is returned as text."""
-    message = read(text.encode("utf-8", "surrogatepass"), Message)
+    """Read a message of a WebSocket; what the protocol has against it is returned as text.
+
+    What is wrong for us alone becomes the error of an operation, which leaves the others as they are.
+    """
+    content = text.encode("utf-8", "surrogatepass")
+    message = read(content, Message)
     if isinstance(message, Refused):
-        return problem_of(message, "The message")
+        problem, formed = problem_of(message, "The message"), read(content, Formed)
+        if isinstance(formed, Refused):
+            return problem
+        unread = Unread.because(coded(Code.BAD_REQUEST, problem))
+        return {"type": "subscribe", "id": formed.id, "payload": Asked(unread)}
     if isinstance(message, Subscribe):
         return {"type": "subscribe", "id": message.id, "payload": message.payload}
     plain: dict[str, Any] = msgspec.to_builtins(message)

@@ -27,6 +27,8 @@ class Shelf:
 
     def text(self, asked: Asked) -> str:
         """Return the text of what is asked, or why there is none."""
+        if isinstance(asked.query, Unread):
+            return asked.query
         named = asked.extensions.persisted if asked.extensions else None
         if named is not None and named.version != VERSION:
             sentence = f"Persisted documents of version {named.version} are not supported, those of {VERSION} are."

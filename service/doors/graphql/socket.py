@@ -11,6 +11,7 @@ from strawberry.http.exceptions import NonTextMessageReceived, WebSocketDisconne
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import BaseGraphQLTransportWSHandler
 
 from service.doors.graphql.body import Asked, message_of
+from service.doors.graphql.errors import Code, with_code
 from service.doors.http import ENCODER
 from service.doors.patience import NotRead
 
@@ -70,6 +71,12 @@ class Operations(BaseGraphQLTransportWSHandler[Any, Any]):
     @staticmethod
     def _get_pre_execution_close_reason(error: GraphQLError) -> None:
         """Have a document that cannot be read answered like every other error of an operation."""
+
+    async def _handle_pre_execution_error(self, operation: Any, result: Any) -> None:
+        """Say what is wrong, with a code: what none is said of is about the request."""
+        for error in result.errors:
+            with_code(error, Code.BAD_REQUEST)
+        await super()._handle_pre_execution_error(operation, result)
 
     async def handle_subscribe(self, message: Any) -> None:
         """Begin to carry out what is asked, in the words of the library."""

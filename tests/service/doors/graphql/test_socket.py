@@ -115,6 +115,33 @@ def test_a_message_of_another_format_than_the_protocol_has_ends_the_connection(m
     assert len(said.encode()) <= 123
 
 
+@pytest.mark.parametrize(
+    ("payload", "message"),
+    [
+        ({"query": "{ games { id } }", "operationName": "x" * 300}, "length <= 256 at /payload/operationName."),
+        ({"extensions": {"persistedQuery": {"version": 1}}}, "`sha256Hash` at /payload/extensions/persistedQuery"),
+        ({"extensions": {"persistedQuery": 3}}, "got `int` at /payload/extensions/persistedQuery."),
+        ({"query": "query A { games { id } }", "operationName": "B"}, 'Unknown operation named "B".'),
+        ({"query": "fragment A on Query { games { id } }"}, "Can't get GraphQL operation type"),
+        ({"query": ""}, "missing"),
+        ({}, "missing"),
+    ],
+)
+def test_a_request_that_is_wrong_for_us_and_not_for_the_protocol_is_an_error_of_its_operation(
+    payload: Any, message: str
+) -> None:
+    with opened() as socket:
+        socket.send_json(INIT)
+        socket.receive_json()
+        socket.send_json({"id": "2", "type": "subscribe", "payload": payload})
+        refused = socket.receive_json()
+        assert (refused["id"], refused["type"]) == ("2", "error")
+        assert message in refused["payload"][0]["message"]
+        assert refused["payload"][0]["extensions"] == {"code": "BAD_REQUEST"}
+        socket.send_json(subscribe(query="{ games { id } }"))
+        assert socket.receive_json()["type"] == "next"
+
+
 WRONG = {"id": "2", "type": "subscribe", "payload": {"query": "{"}}
 ANSWERED = {"id": "3", "type": "subscribe", "payload": {"query": "{ commit { commitment } games { id } }"}}
 
