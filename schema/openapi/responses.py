@@ -62,7 +62,7 @@ PROBLEMS = {
     413: ("TooLarge", "The body is larger than this service takes."),
     415: ("WrongMediaType", "The body is not `application/json`."),
     422: ("WrongShape", "The body is JSON, but not of the published shape; `at` says where."),
-    503: ("UsesUnknown", "What has been used before cannot be looked up now; try again after `Retry-After` seconds."),
+    503: ("NotNow", "There is too much to do, or no store to look into; try again after `Retry-After` seconds."),
 }
 
 SESSION_PROBLEMS = PROBLEMS | {
@@ -70,7 +70,7 @@ SESSION_PROBLEMS = PROBLEMS | {
     412: ("VersionPassed", "The session is not at the version of `If-Match`; `facts` has its version and view."),
     413: ("SessionTooLarge", "The body is larger than this service takes, or the session would be."),
     422: ("WrongShape", "The request is not of the published shape; `at` says where."),
-    503: ("Unavailable", "The sessions cannot be reached now; try again after `Retry-After` seconds."),
+    503: ("Unavailable", "No store is in reach, or there is too much to do; try again after `Retry-After` seconds."),
 }
 """What else sessions answer with."""
 

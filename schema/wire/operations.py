@@ -102,8 +102,8 @@ class Operation:
 GAME = "/v1/games/{game}"
 SESSION = "/v1/sessions/{id}"
 
-REFUSED = (400, 406, 409, 413, 415, 422)
-BY_KEY = (400, 401, 403, 406, 409, 413, 415, 422)
+REFUSED = (400, 406, 409, 413, 415, 422, 503)
+BY_KEY = (400, 401, 403, 406, 409, 413, 415, 422, 503)
 READING = (400, 401, 403, 404, 409, 422, 503)
 WRITING = (400, 401, 403, 404, 406, 409, 412, 413, 415, 422, 503)
 CHANGING = frozenset({"if-match", "idempotency-key"})
@@ -171,7 +171,7 @@ GAMES = (
         succeeded="The game as it is laid out, with the seed that was used.",
         request=OpeningRequest,
         answer=StartAnswer,
-        refused=(*REFUSED, 401, 429, 503),
+        refused=(*REFUSED, 401, 429),
         key=Key.CREATOR,
     ),
     _of_title(
@@ -184,7 +184,7 @@ GAMES = (
         succeeded="Where the game stands after the action.",
         request=PlayRequest,
         answer=StepAnswer,
-        refused=(*BY_KEY, 503),
+        refused=BY_KEY,
         key=Key.GAME,
     ),
     _of_title(
@@ -340,7 +340,7 @@ FAIR = (
         succeeded="What the chance grew from.",
         request=RevealStateRequest,
         answer=Reveal,
-        refused=(*BY_KEY, 503),
+        refused=BY_KEY,
         key=Key.GAME,
     ),
     _of_chance(
@@ -353,7 +353,7 @@ FAIR = (
         succeeded="What was checked.",
         request=VerifyRequest,
         answer=VerifyAnswer,
-        refused=(400, 404, 406, 409, 413, 415, 422),
+        refused=(*REFUSED, 404),
         is_large=True,
     ),
 )

@@ -104,7 +104,7 @@ def test_every_operation_has_an_id_of_its_own_and_is_told_about() -> None:
 @pytest.mark.parametrize("name", TITLE_OPERATIONS)
 def test_an_operation_of_a_title_can_be_refused_in_every_way(id: str, name: str) -> None:
     responses = by_id(f"{id.replace('-', '_')}_{name}")["responses"]
-    assert set(responses) == {"200", "400", "406", "409", "413", "415", "422"} | BY_KEY.get(name, set())
+    assert set(responses) == {"200", "400", "406", "409", "413", "415", "422", "503"} | BY_KEY.get(name, set())
     for status, response in responses.items():
         if status != "200":
             assert set(resolved(response)["content"]) == {"application/problem+json"}
