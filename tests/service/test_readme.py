@@ -79,13 +79,8 @@ def test_the_fourth_example_acts_in_a_session(outputs: list[str]) -> None:
     assert '"kind": "cards_flipped"' in outputs[3]
 
 
-def test_the_fifth_example_plays_a_spin_on_a_sealed_state(outputs: list[str]) -> None:
-    assert outputs[4].startswith("c1. 1 ")
-    assert "'cards_flipped'" in outputs[4]
-
-
-def test_the_example_of_fair_chance_checks_a_game_offline_and_by_the_service(outputs: list[str]) -> None:
-    (said,) = (output for block, output in zip(SHELL, outputs, strict=True) if "/v1/commit" in block)
+def test_the_example_of_fair_chance_checks_a_game_offline_and_by_the_service(address: str, tmp_path: Path) -> None:
+    (said,) = _all_pasted(PAGES["fair-chance.md"], address, tmp_path)
     offline, _, verdict = said.partition("{")
     assert [line[:6] for line in offline.splitlines()] == ["ok    ", "ok    ", "ok    ", "      ", "      "]
     assert '"seventeen blue marbles"' in offline
@@ -104,11 +99,14 @@ def test_the_examples_of_sessions_follow_one_and_go_on_from_its_export(address: 
     assert creators.owner(key) == Owner("arcade", creators.most)
 
 
-def test_the_example_of_a_seal_key_makes_one_that_is_taken(address: str, tmp_path: Path) -> None:
-    (made,) = _all_pasted(PAGES["sealed-states.md"], address, tmp_path)
+def test_the_examples_of_sealed_states_play_a_spin_and_make_a_key_that_is_taken(address: str, tmp_path: Path) -> None:
+    spun, made = _all_pasted(PAGES["sealed-states.md"], address, tmp_path)
+    assert spun.startswith("c1. 1 ")
+    assert "'cards_flipped'" in spun
     assert ring_of(Settings(seal_keys=(made.strip(),))) is not None
 
 
 def test_every_shell_example_is_tried() -> None:
-    assert len(SHELL) == 6
-    assert {name: len(blocks) for name, blocks in PAGES.items() if blocks} == {"sessions.md": 3, "sealed-states.md": 1}
+    assert len(SHELL) == 4
+    counts = {name: len(blocks) for name, blocks in PAGES.items() if blocks}
+    assert counts == {"fair-chance.md": 1, "sealed-states.md": 2, "sessions.md": 3}
