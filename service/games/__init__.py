@@ -1,1 +1,1 @@
-"""Games that the caller carries."""
+"""Games whose state the caller carries."""

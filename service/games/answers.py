@@ -93,37 +93,37 @@ class Answer:
 
     @property
     def reveal(self) -> Reveal | None:
-        """What the chance is checked with, once the game is over; None where there was no commitment."""
+        """The reveal that the chance is checked with, once the game is over; None without a commitment."""
         fair = self.opened.fair
         return reveal(self.game.id, fair) if fair is not None and self._is_revealed else None
 
     def wrong_viewer(self, viewer: Viewer | None) -> Denied | None:
-        """Refuse a viewer who is not at this table."""
+        """Return a refusal for a viewer who is not at this table, else None."""
         seats = self.game.engine.seats(self.table.position)
         if isinstance(viewer, int) and viewer >= seats:
             return denied(NoSuchViewer(viewer=viewer, seats=seats), self.game)
         return None
 
     def events(self, viewer: Viewer | None = None) -> tuple[Tagged, ...]:
-        """Return what happened, as the viewer may know it; as the referee does where none is named."""
+        """Return the events as the viewer may know them; without a viewer, all of them."""
         if viewer in (None, REFEREE):
             return self._events
         redact = self.game.engine.redact
         return tuple(redact(event, viewer) for event in self._events)
 
     def view(self, viewer: Viewer) -> Value:
-        """Return what a viewer may know."""
+        """Return the view of a viewer."""
         view: Value = self.game.engine.view(self.table.position, viewer, self.opened.terms)
         return view
 
     def shown(self, viewer: Viewer | None) -> Value | None:
-        """Return the view that goes with an answer for a viewer: none for nobody."""
+        """Return the view that goes with an answer for a viewer, None without one."""
         return None if viewer is None else self.view(viewer)
 
     def page(self, selection: Selection, digest: str | None = None) -> MovesPage | Denied:
         """Return a page of the legal moves, made once for each selection.
 
-        Its cursor holds for the state of that digest; who may not know the state gets one of what they see of it.
+        Its cursor is valid for one digest: that of the state, or that of the view if the viewer may not know the state.
         """
         if selection not in self._made:
             self._made[selection] = self._page(selection, self.digest if digest is None else digest)
@@ -159,7 +159,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Cursor:
-    """A place in the moves of one state under one filter."""
+    """An offset in the moves of one state under one filter."""
 
     digest: str
     at_ms: int
@@ -167,17 +167,17 @@ class Cursor:
 
     @cached_property
     def _mark(self) -> str:
-        """Return what ties a cursor to its state and filter."""
+        """Return a digest of state and filter, for a cursor."""
         narrowed = (self.selection.seat, self.selection.viewer, self.at_ms)
         bound = msgspec.json.encode((self.digest, narrowed, self.selection.given))
         return hashlib.blake2b(bound, digest_size=9).hexdigest()
 
     def at(self, place: int) -> str:
-        """Return the cursor of a place."""
+        """Return the cursor for an offset."""
         return base64.urlsafe_b64encode(f"{place}.{self._mark}".encode()).decode().rstrip("=")
 
     def read(self, text: str | None) -> int | None:
-        """Return the place a cursor stands for, None where it was not given for this state and filter."""
+        """Return the offset of a cursor, None if it was not made for this state and filter."""
         if text is None:
             return 0
         try:

@@ -31,7 +31,7 @@ class KindOnly(msgspec.Struct):
 
 
 def read_action(game: Game, content: msgspec.Raw, at: str = "/action") -> Tagged | Refused:
-    """Read an action of a title; a kind that it does not have is named."""
+    """Read an action of a title. An unknown kind is refused, and the refusal lists the kinds of the title."""
     if memoryview(content).nbytes > MOST_ACTION_BYTES:
         return _too_large(content, at)
     action: Tagged | Refused = read(content, game.action_type, at)
@@ -39,7 +39,7 @@ def read_action(game: Game, content: msgspec.Raw, at: str = "/action") -> Tagged
 
 
 def read_partial(game: Game, content: msgspec.Raw, at: str = "/given") -> Tagged | Refused | None:
-    """Read a part of an action, None where there is none."""
+    """Read a partial action, None if there is none."""
     if memoryview(content).nbytes > MOST_ACTION_BYTES:
         return _too_large(content, at)
     if bytes(content) in (b"", b"null"):
@@ -49,7 +49,7 @@ def read_partial(game: Game, content: msgspec.Raw, at: str = "/given") -> Tagged
 
 
 def read_options(options: Mapping[str, Any]) -> dict[str, Any] | Refused:
-    """Read the options of a start, as far as they are not read yet."""
+    """Read the options of a start, unless they are already read."""
     size = sum(memoryview(value).nbytes for value in options.values() if isinstance(value, msgspec.Raw))
     if size > MOST_OPTIONS_BYTES:
         problem = f"Expected options of at most {MOST_OPTIONS_BYTES} bytes, got {size}"
@@ -87,7 +87,7 @@ def _unknown_kind(game: Game, content: msgspec.Raw, at: str) -> Refused | None:
 
 
 def read_command(game: Game, request: PlayRequest | ExplainRequest | CommandRequest) -> Command[Tagged] | Refused:
-    """Read who does what and when."""
+    """Read a command: seat, action and time."""
     action = read_action(game, request.action)
     if isinstance(action, Refused):
         return action

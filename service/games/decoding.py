@@ -25,7 +25,7 @@ FLOAT = "got `float`"
 def read(content: bytes | msgspec.Raw, kind: Any, at: str = "") -> Any | Refused:
     """Decode JSON into a type, `at` being the pointer of what is decoded within the request.
 
-    An integral float is taken for an integer, as JSON Schema has it.
+    An integral float is read as an integer, as in JSON Schema.
     """
     try:
         return decoder(kind).decode(content)
@@ -39,7 +39,7 @@ def read(content: bytes | msgspec.Raw, kind: Any, at: str = "") -> Any | Refused
 
 @cache
 def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    """Return the decoder of a type, made once."""
+    """Return the cached decoder of a type."""
     return msgspec.json.Decoder(kind)
 
 

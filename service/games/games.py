@@ -1,4 +1,4 @@
-"""The operations as both doors offer them: on open states and on sealed ones, as far as the service takes them."""
+"""The operations of REST and GraphQL, on open and on sealed states."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,17 +25,17 @@ from service.trust.fair.spent import Spent
 
 AnyStep = Answer | SealedStep
 Check = Callable[[AnyStep], Denied | None]
-"""Judges what is asked of a step, before anything is used up for it."""
+"""Checks the other parts of a request against the step, before anything is used up."""
 
 
 def agreed(step: AnyStep) -> Denied | None:
-    """Agree with every step."""
+    """Accept every step."""
     return None
 
 
 @dataclass(frozen=True)
 class Games:
-    """The operations on states of either kind; `policy` says which kinds are taken and given."""
+    """The operations on open and sealed states; `policy` says which kinds are accepted and returned."""
 
     operations: Operations
     sealed: SealedGames
@@ -45,7 +45,7 @@ class Games:
     async def start(
         self, game: str, request: OpeningRequest, at: str = "", key: str | None = None, check: Check = agreed
     ) -> AnyStep | Denied:
-        """Lay out a new game; a commitment is used up for it once `check` agrees with the step."""
+        """Lay out a new game; its commitment is used up once `check` accepts the step."""
         seal = self.policy == "sealed" if request.seal is None else request.seal
         wrong = self._not_served("/seal", is_sealed=seal)
         if wrong is None and request.single_use and not seal:
@@ -65,7 +65,7 @@ class Games:
     async def play(
         self, request: PlayRequest, expected_game: str | None, key: str | None, check: Check = agreed
     ) -> AnyStep | Denied:
-        """Carry out an action; a state for a single use is used up once `check` agrees with the step."""
+        """Carry out an action; a single-use state is used up once `check` accepts the step."""
         seal = is_sealed(request.state)
         wrong = self._not_served("/state", is_sealed=seal)
         if wrong is not None or seal:
@@ -90,7 +90,7 @@ class Games:
         return self.operations.explain(request, expected_game)
 
     async def reveal(self, request: RevealStateRequest, key: str | None) -> Reveal | Denied:
-        """Reveal what the chance of a game grew from, for the referee; a single-use state is used up by it."""
+        """Return the reveal of a game, for the referee; a single-use state is used up."""
         seal = is_sealed(request.state)
         wrong = self._not_served("/state", is_sealed=seal)
         if wrong is not None or seal:
@@ -112,12 +112,12 @@ def games_of(
     clock: Callable[[], int],
     fresh_key: Callable[[], str],
 ) -> Games:
-    """Return the operations on both kinds of states; `store` remembers which of those for a single use were used."""
+    """Return the operations on both kinds of states; `store` remembers which single-use states were used."""
     vault = Vault(operations.sealer, operations.states)
     sealed = SealedGames(operations, vault, Uses(store, creators, fresh_key), clock, fresh_key)
     return Games(operations, sealed, policy, Spent(store, creators, fresh_key))
 
 
 def is_sealed(state: Raw) -> bool:
-    """Tell a sealed state, which is a string, from an open one."""
+    """Tell whether a state is sealed: then it is a JSON string."""
     return bytes(memoryview(state)[:1]) == b'"'

@@ -1,4 +1,4 @@
-"""The operations behind both doors."""
+"""The operations behind REST and GraphQL."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ from service.trust.seal.sealer import Sealer
 
 @dataclass(frozen=True)
 class Opening:
-    """A new game as it was asked for, its title, its options and what its chance grows from settled."""
+    """The settled request for a new game: title, options and the origin of its chance."""
 
     game: Game
     variant: str
@@ -50,11 +50,11 @@ class Opening:
     def replay_answer(
         self, step: Step[Any, Any], events: tuple[Tagged, ...], draws: tuple[DrawMade, ...] | None
     ) -> Answer:
-        """Return where it stands when it was played again: whoever knows the secret is told all that grew from it."""
+        """Return the answer to a replay; a caller who knows the secret gets the reveal."""
         return self._answer(step, events, draws=draws, is_revealed=True)
 
     def answer(self, step: Step[Any, Any], events: tuple[Tagged, ...]) -> Answer:
-        """Return where the game stands after a step."""
+        """Return the answer after a step."""
         return self._answer(step, events)
 
     def _answer(self, step: Step[Any, Any], events: tuple[Tagged, ...], **more: Any) -> Answer:
@@ -65,7 +65,7 @@ class Opening:
 
 @dataclass(frozen=True)
 class Operations:
-    """What the service can do; `entropy` gives the seed of a game that comes without one."""
+    """The operations on open states; `entropy` gives the seed of a game that comes without one."""
 
     registry: Registry
     entropy: Callable[[], str]
@@ -117,7 +117,7 @@ class Operations:
         return asked if isinstance(asked, Denied) else judged(*asked)
 
     def replay(self, game: str, request: ReplayRequest, at: str = "", wait: Wait = WAITED_FOR) -> Answer | Denied:
-        """Play a game again from its beginning; it takes time, so let it run in a thread. Raises HungUp."""
+        """Play a game again from its beginning. This takes long, so run it in a thread. Raises HungUp."""
         opening = self.opening(game, request, at)
         if isinstance(opening, Denied):
             return opening
@@ -171,7 +171,7 @@ def _replayed(
 
 
 def revealed(opened: Opened) -> Reveal | Denied:
-    """Return what a game with a commitment is checked with."""
+    """Return the reveal of a game with a commitment."""
     if opened.fair is None:
         return denied(NoCommitment(where="/state"), opened.game)
     return reveal(opened.game.id, opened.fair)

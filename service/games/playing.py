@@ -1,4 +1,4 @@
-"""What the rules say of an opened game, whoever keeps it: an action carried out or judged, and where it stands."""
+"""Actions on an opened game, carried out or judged, for open states, sealed states and sessions."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from service.games.states import Opened
 
 @dataclass(frozen=True)
 class Verdict:
-    """What was found out about an action, and the game whose clauses stand behind it."""
+    """The judgement of an action, with the game whose clauses it cites."""
 
     game: Game
     explained: Explained
@@ -30,9 +30,9 @@ def played(opened: Opened, command: Command[Tagged]) -> Answer | Denied:
 
 
 def standing(opened: Opened, at_ms: int | None = None, *, is_revealed: bool = False) -> Answer:
-    """Return where a game stands at a time in milliseconds, its own where none is named.
+    """Return the step of a game at a time in milliseconds, by default the time of its state.
 
-    Nobody acts in a game that is over, or whose chance was revealed.
+    No seat may act in a game that is over or revealed.
     """
     outcome = opened.game.engine.outcome(opened.table.position, opened.terms)
     is_over = is_revealed or outcome is not None

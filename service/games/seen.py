@@ -1,4 +1,4 @@
-"""Where a game stands, as somebody may know it: the only way out for a view, an event or a move."""
+"""An answer as a viewer may know it: the only way out for a view, an event or a move."""
 
 import hashlib
 from dataclasses import replace
@@ -17,11 +17,11 @@ from service.trust.access.caller import Caller, looking
 
 
 class NotToBeSeen(Exception):
-    """Something is to be shown to somebody who may not know it: a bug of ours, for it is refused before."""
+    """A viewer asks for something they may not know. This is a bug, because it must be refused before."""
 
 
 class Seen:
-    """An answer for somebody who holds a key, or none."""
+    """An answer for a caller with a key or without one."""
 
     def __init__(self, answer: Answer, caller: Caller) -> None:
         self.answer = answer
@@ -46,7 +46,7 @@ class Seen:
 
     @property
     def to_act(self) -> tuple[Actor, ...]:
-        """Who may act now."""
+        """The seats that may act now."""
         return self.answer.to_act
 
     @property
@@ -56,25 +56,25 @@ class Seen:
 
     @property
     def reveal(self) -> Reveal | None:
-        """What the chance is checked with, once the game is over."""
+        """The reveal that the chance is checked with, once the game is over."""
         return self.answer.reveal
 
     @property
     def digest(self) -> str:
-        """The digest of what the caller sees; one of the state would tell equal secrets apart from others."""
+        """The digest of the caller's view; a digest of the state would tell something about its secrets."""
         return self._digest(self.caller.viewer)
 
     def wrong_viewer(self, viewer: Viewer | None) -> Denied | None:
-        """Refuse to show somebody what they may not know."""
+        """Return a refusal if the caller may not see for a viewer."""
         found = self._looking(viewer)
         return found if isinstance(found, Denied) else None
 
     def events(self, viewer: Viewer | None = None) -> tuple[Tagged, ...]:
-        """Return what happened, for the caller's eyes where nobody else is named. Raises NotToBeSeen."""
+        """Return the events for a viewer, by default the caller. Raises NotToBeSeen."""
         return self.answer.events(self._allowed(viewer))
 
     def view(self, viewer: Viewer | None = None) -> Value:
-        """Return what may be known, for the caller's eyes where nobody else is named. Raises NotToBeSeen."""
+        """Return the view of a viewer, by default the caller. Raises NotToBeSeen."""
         return self._view(self._allowed(viewer))
 
     def shown(self, viewer: Viewer | None) -> Value:
@@ -82,7 +82,7 @@ class Seen:
         return self.view(viewer)
 
     def page(self, selection: Selection) -> MovesPage | Denied:
-        """Return a page of the moves that may be known; the host sees its own."""
+        """Return a page of the moves that the viewer may know; the host sees its own."""
         caller = self._looking(selection.viewer)
         if isinstance(caller, Denied):
             return caller
@@ -115,6 +115,6 @@ class Seen:
 
 
 def view_digest(ply: int, view: Value) -> str:
-    """Return the digest of what somebody sees once so many actions have been taken: equal for equal views."""
+    """Return the digest of a view and a ply: equal for equal views."""
     seen = msgspec.json.encode((ply, view), order="deterministic")
     return hashlib.blake2b(seen, digest_size=16).hexdigest()

@@ -1,8 +1,8 @@
-"""From what a caller holds to a table that can be played, and back.
+"""Reading a caller's state to a playable table, and writing it again.
 
 A state is read in three steps: whose it is, then its options, then its position by the types of that very title.
 So a state of another game, an older ruleset or another pack gets an answer of its own instead of "unknown field".
-`States` and `closed` are the only places that know what a state looks like outside.
+Only `States` and `closed` know the wire format of a state.
 """
 
 from dataclasses import dataclass
@@ -45,17 +45,17 @@ WHOSE = msgspec.json.Decoder(Whose)
 
 @dataclass(frozen=True)
 class Opened:
-    """A state that can be played on: the game, the label of its variant, what was agreed, and where it stands."""
+    """A playable state: the game, the label of its variant, the agreed terms, and the table."""
 
     game: Game
     variant: str
     terms: Terms[Any, Any]
     table: Table[Any]
     fair: Fair | None = None
-    """What the chance grew from, where there was a commitment."""
+    """The origin of the chance, if there was a commitment."""
 
     def moved_on(self, table: Table[Any]) -> "Opened":
-        """Return the same game with the table as it stands later."""
+        """Return the same game at a later table."""
         return Opened(self.game, self.variant, self.terms, table, self.fair)
 
 
@@ -67,7 +67,7 @@ class States:
         self._decoders = {game.id: msgspec.json.Decoder(envelope_type(game)) for game in registry.titles()}
 
     def open(self, state: msgspec.Raw, expected_game: str | None = None) -> Opened | Denied:
-        """Read a state and make sure that it can be played on; `expected` is the title it must be of."""
+        """Read a state and check that it is playable; `expected` is the id of its title."""
         opened = self._at_once(state, expected_game) or self._step_by_step(state, expected_game)
         if isinstance(opened, Denied):
             return opened
@@ -76,11 +76,11 @@ class States:
         return Denied(impossible(faults), opened.game) if faults else opened
 
     def trusted(self, state: msgspec.Raw, expected_game: str) -> Opened | Denied:
-        """Read a state that this service wrote itself: its faults are not looked for."""
+        """Read a state that this service wrote itself, without looking for faults."""
         return self._at_once(state, expected_game) or self._step_by_step(state, expected_game)
 
     def _at_once(self, state: msgspec.Raw, expected_game: str | None) -> Opened | None:
-        """Read a state of a title's current game in a single pass, None where it is not quite that."""
+        """Read a state of a title's current game in a single pass, None if it is any other."""
         try:
             game = self._registry.current(expected_game or WHOSE.decode(state).game)
             if game is None:
@@ -94,7 +94,7 @@ class States:
         return _opened(game, found, found.options, found.position)
 
     def _step_by_step(self, state: msgspec.Raw, expected_game: str | None) -> Opened | Denied:
-        """Read whose a state is, then its options, then its position, and name what cannot be read."""
+        """Read the identity of a state, then its options, then its position; refuse the first that cannot be read."""
         unopened = read(state, Unopened, "/state")
         if isinstance(unopened, Refused):
             return Denied(unopened)
@@ -149,7 +149,7 @@ def _option_faults(opened: Opened) -> tuple[Fault, ...]:
 
 
 def _chance_faults(opened: Opened) -> tuple[Fault, ...]:
-    """Find out whether the chance grew from what the state says; its counters are the game's own."""
+    """Return faults if the chance was not derived from what the state says; its counters belong to the game."""
     fair, chance = opened.fair, opened.table.chance
     if fair is None:
         return ()
@@ -165,7 +165,7 @@ def impossible(faults: tuple[Fault, ...]) -> Refused:
 
 
 def closed(opened: Opened) -> bytes:
-    """Return the state that a caller takes away: canonical bytes."""
+    """Return the state for a caller, as canonical bytes."""
     game, table = opened.game, opened.table
     envelope = Envelope(
         game=game.id,

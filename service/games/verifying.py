@@ -1,4 +1,4 @@
-"""Checking a game that is over: what was committed to, what came of it, and that it was played by the rules."""
+"""Checking a game that is over: its commitment, its draws, and that the rules allow every command."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ GIVEN = ("secret", "seed", "seat_entropy")
 def verify(
     operations: Operations, request: VerifyRequest, at: str = "/game", wait: Wait = WAITED_FOR
 ) -> VerifyAnswer | Denied:
-    """Check a game; it is played again, so let it run in a thread. Raises HungUp."""
+    """Check a game. This plays it again, so run it in a thread. Raises HungUp."""
     given = {name: getattr(request.reveal, name) for name in GIVEN}
     again = request.replay.replace(**given, draws=True, events="last")
     opening = operations.opening(request.game, again, at)

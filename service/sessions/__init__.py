@@ -1,1 +1,1 @@
-"""Sessions: games that the service keeps, so that a caller needs no state of its own."""
+"""Sessions: games that the service keeps, so callers need not carry a state."""

@@ -15,7 +15,7 @@ MOST_CACHED = 1024
 
 
 class SessionCache:
-    """Reads stored sessions, and keeps those used last: a change can be planned on one before the store is asked.
+    """A cache of the sessions used last: a change can be planned on one before the store is asked.
 
     Another worker may have changed a session since. So a cached one is good for a plan, which the store takes only
     where it rests on the last commit, and never for an answer.
@@ -27,22 +27,22 @@ class SessionCache:
         self._recent: OrderedDict[str, LoadedSession] = OrderedDict()
 
     def recent(self, id: str) -> LoadedSession | None:
-        """Return a session as it was last seen, None where that is not known."""
+        """Return the cached session, None if there is none."""
         return self._recent.get(id)
 
     def put(self, loaded: LoadedSession) -> None:
-        """Keep a session as it stands now."""
+        """Cache a session."""
         self._recent[loaded.head.id] = loaded
         self._recent.move_to_end(loaded.head.id)
         while len(self._recent) > self._most:
             self._recent.popitem(last=False)
 
     def drop(self, id: str) -> None:
-        """Keep a session no longer."""
+        """Remove a session from the cache."""
         self._recent.pop(id, None)
 
     def loaded(self, id: str, stored: StoredSession) -> LoadedSession | Denied:
-        """Return a stored session, read, and keep it; another ruleset than then may not be able to read it."""
+        """Read a stored session and cache it; a session of another ruleset may be unreadable."""
         loaded = self._recent.get(id)
         if loaded is None or (loaded.version, loaded.revision) != (stored.version, stored.revision):
             read = self._read(stored)
@@ -55,7 +55,7 @@ class SessionCache:
         return replace(loaded, first=msgspec.json.decode(stored.remembered, type=First))
 
     def at(self, loaded: LoadedSession, body: Body, version: int) -> LoadedSession | Denied:
-        """Return a session as it stood at another version."""
+        """Return a session at another version."""
         opened = self._states.trusted(body.state, loaded.head.game)
         return opened if isinstance(opened, Denied) else replace(loaded, body=body, version=version, opened=opened)
 

@@ -1,4 +1,4 @@
-"""What is asked of a session: by whom, and under what conditions."""
+"""A call of a session: its caller and its conditions."""
 
 import hashlib
 from collections.abc import Callable
@@ -18,18 +18,18 @@ LONGEST_KEY = 255
 """In characters, of an Idempotency-Key."""
 
 Check = Callable[[Game, Caller], Denied | None]
-"""Judges what else a request says, before anything is changed."""
+"""Checks the other parts of a request, before anything is changed."""
 
 
 @dataclass(frozen=True)
 class SessionCall:
-    """Who asks for which session, and under what conditions."""
+    """A call of a session: its id, its caller and its conditions."""
 
     id: str
     key: str | None = None
     viewer: Viewer | None = None
     versions: frozenset[str] | None = None
-    """The versions under which a change is wanted, None for any."""
+    """The versions at which the change is wanted, None for any."""
     idempotency_key: str | None = None
     check: Check | None = None
 
@@ -42,7 +42,7 @@ class SessionCall:
         return hashlib.sha256(whose.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
     def admitted(self, loaded: LoadedSession) -> Caller | Denied:
-        """Return who asks, once it is found that they may ask this."""
+        """Return the caller, or a refusal if they may not make this call."""
         caller = _caller_of(loaded, self.key, self.viewer)
         if isinstance(caller, Denied):
             return caller
@@ -51,7 +51,7 @@ class SessionCall:
 
 
 def _caller_of(loaded: LoadedSession, key: str | None, viewer: Viewer | None) -> Caller | Denied:
-    """Return who asks by the key they hold, and for whom they want to see."""
+    """Return the caller with this key, for the viewer they ask for."""
     role: Role | None = SPECTATOR if key is None else role_of(key, loaded.head.keys)
     if role is None:
         return denied(UnknownKey())

@@ -1,4 +1,4 @@
-"""A change to a session, from what this worker saw of it last to what the store has taken."""
+"""A change to a session, planned on the cached session and written to the store."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from service.trust.access.caller import Caller
 
 
 def version_passed(call: SessionCall, loaded: LoadedSession, caller: Caller) -> Denied | None:
-    """Refuse where the session is not at a version that was named."""
+    """Return a refusal if the session is not at an expected version."""
     if call.versions is None or str(loaded.version) in call.versions:
         return None
     view = answer_of(loaded).view(caller.viewer)
@@ -28,32 +28,32 @@ def version_passed(call: SessionCall, loaded: LoadedSession, caller: Caller) -> 
 
 @dataclass(frozen=True)
 class Lookup:
-    """A session, or why there is none."""
+    """A session, or the refusal why there is none."""
 
     loaded: LoadedSession | Denied
     is_sure: bool
-    """Whether the store said so in this call, and said too what is remembered under the idempotency key."""
+    """Whether it was loaded from the store in this call, with what is remembered under the idempotency key."""
 
 
 @dataclass(frozen=True)
 class Changing:
-    """A change that is asked for."""
+    """A requested change."""
 
     repository: SessionRepository
     call: SessionCall
     content: tuple[object, ...]
-    """What tells it from another change, where its Idempotency-Key may come again."""
+    """Its content, to tell a repeat of its Idempotency-Key from another request."""
     plan: Callable[[LoadedSession, Caller], Planned | Denied]
 
     @cached_property
     def digest(self) -> str:
-        """What is remembered of its content."""
+        """The digest of its content."""
         return "" if self.call.idempotency_digest is None else digest_of(self.content)
 
     async def carried_out(self) -> SessionView | Denied:
-        """Plan the change and write it; where another one came first, plan it anew on what is there then.
+        """Plan the change and write it; if another one came first, plan it again on the session as it is then.
 
-        It is planned first on what this worker saw last. A refusal of that plan is answered only once the store was
+        It is planned first on the cached session. A refusal of that plan is answered only once the store was
         asked, since another worker may have changed the session.
         """
         recent = self.repository.recent(self.call.id)
@@ -71,7 +71,7 @@ class Changing:
         return Lookup(await self.repository.loaded(self.call.id, self.call.idempotency_digest), is_sure=True)
 
     async def _tried(self, loaded: LoadedSession) -> SessionView | Denied | Lookup:
-        """Write the change; or where something comes first, return the session as it is then."""
+        """Write the change; if another one came first, return the session as it is then."""
         if due(loaded, loaded.at_ms(self.repository.clock)) is not None:
             return Lookup(await self.repository.caught_up(loaded), is_sure=self.call.idempotency_digest is None)
         caller = self.call.admitted(loaded)
@@ -88,7 +88,7 @@ class Changing:
         return Lookup(written.loaded, is_sure=True)
 
     async def _repeated(self, loaded: LoadedSession, caller: Caller, first: First) -> SessionView | Denied:
-        """Answer as to the first request with this key, where it is the same."""
+        """Return the first answer to this idempotency key if the request is the same, else a refusal."""
         if first.asked != self.digest:
             return denied(OtherContent(), loaded.game)
         then = self.repository.cache.at(loaded, first.body, first.version)

@@ -1,4 +1,4 @@
-"""The end of the service: who follows is told at once, so that nobody is waited for who would wait for ever."""
+"""The shutdown of the service: followers are told at once, because their streams would never end."""
 
 import asyncio
 from collections.abc import Iterator
@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from service.stores.store import Notifier
 
 END_STREAMS = "end_streams"
-"""Under which name the server finds `Closing.end_streams` in the state of the application's lifespan."""
+"""The name of `Closing.end_streams` in the state of the application's lifespan."""
 LAST_WORDS_SECONDS = 0.05
-"""How long the last frame of a stream takes to be handed on."""
+"""How long the last frame of a stream may take to be sent."""
 
 
 class Closing:
-    """Whether the service is about to end, and whom to wake for it."""
+    """Whether the service is shutting down, and the followers to notify of it."""
 
     def __init__(self) -> None:
         self.has_begun = False
@@ -22,7 +22,7 @@ class Closing:
 
     @contextmanager
     def waking(self, notifier: Notifier) -> Iterator[None]:
-        """Notify a follower once the service is about to end; the stream it belongs to lasts as long as the block."""
+        """Notify a follower when the service shuts down; its stream lasts as long as the block."""
         self._notifiers.add(notifier)
         try:
             yield
@@ -32,7 +32,7 @@ class Closing:
                 self._quiet.set()
 
     async def end_streams(self, seconds: float) -> None:
-        """Have all streams end, those yet to come as well, and wait for it, but no longer than this."""
+        """End all streams, future ones as well, and wait for that for at most so many seconds."""
         self.has_begun = True
         if not self._notifiers:
             return

@@ -1,4 +1,4 @@
-"""The keys of a session: one for each seat, the host and the referee, of which only the hashes are kept."""
+"""The keys of a session: one for each seat, the host and the referee. Only their hashes are stored."""
 
 import hashlib
 from collections.abc import Callable
@@ -28,12 +28,12 @@ def issue(seats: int, fresh_key: Callable[[], str]) -> KeysAnswer:
 
 
 def hashed(keys: KeysAnswer) -> KeyHashes:
-    """Return what is kept of the keys."""
+    """Return the hashes of the keys."""
     return KeyHashes(seats=tuple(_hash(key) for key in keys.seats), host=_hash(keys.host), referee=_hash(keys.referee))
 
 
 def role_of(key: str, hashes: KeyHashes) -> Role | None:
-    """Return whose key this is."""
+    """Return the role that a key grants."""
     return access.role_of(_hash(key), hashes)
 
 

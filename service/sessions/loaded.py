@@ -1,4 +1,4 @@
-"""A session as a worker holds it: read and ready to be played."""
+"""A session that was loaded from the store and can be played."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,12 +8,12 @@ from service.games.states import Opened
 from service.sessions.records import Body, First, Head
 
 LAST_MS = 2**53 - 1
-"""The end of time: no clock shows more."""
+"""The highest time that a clock shows."""
 
 
 @dataclass(frozen=True)
 class LoadedSession:
-    """A session, read and ready to be played."""
+    """A loaded session that can be played."""
 
     head: Head
     body: Body
@@ -22,7 +22,7 @@ class LoadedSession:
     """The name of the commit that made this version."""
     opened: Opened
     first: First | None = None
-    """The first answer to the caller's Idempotency-Key, where there was one."""
+    """The first answer to the caller's Idempotency-Key, None if it is new."""
 
     @property
     def game(self) -> Game:
@@ -36,17 +36,17 @@ class LoadedSession:
 
     @property
     def is_full(self) -> bool:
-        """Whether it has had as many changes as it takes; its start made the first version."""
+        """Whether it has reached its limit of changes; the start does not count."""
         return self.version > self.head.limits.most_changes
 
     @property
     def has_clock(self) -> bool:
-        """Whether time runs: by the title's own rules, or because seats may think only for so long."""
+        """Whether time runs: by the rules of the title, or because of `turn_seconds`."""
         return self.game.profile.clock or self.head.turn_seconds is not None
 
     @property
     def last_ms(self) -> int:
-        """When it changed last: one that was taken back leaves an earlier time in the state."""
+        """When it changed last; after an undo that is later than the time of the state."""
         return max(self.opened.table.at_ms, self.body.at_ms)
 
     def at_ms(self, clock: Callable[[], int]) -> int:

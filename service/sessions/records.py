@@ -1,4 +1,4 @@
-"""What is written into a store: the head, the body and the entries of a session."""
+"""The records in a store: the head, the body and the entries of a session."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ class Limits(Value):
 
 
 class Head(Value):
-    """What never changes about a session."""
+    """The part of a session that never changes."""
 
     id: str
     game: Id
@@ -51,35 +51,35 @@ class Head(Value):
     turn_seconds: TurnSeconds | None = None
     seat_entropy: SeatEntropy | None = None
     commitment: Commitment | None = None
-    """What the game was started with here; a game that came by a replay was started elsewhere."""
+    """The commitment that the game was started with here; None for a game from a replay."""
 
     def size(self, body: "Body") -> int:
-        """Return how large the session is with this body, in bytes."""
+        """Return the size of the session with this body, in bytes."""
         return len(body.state) + len(body.before) + len(msgspec.json.encode(self.names))
 
 
 class Body(Value):
-    """Where a session stands."""
+    """The part of a session that every change replaces."""
 
     state: Raw
     by: Actor | None = None
     """Who took the last action."""
     before: Raw = NULL
-    """The state before the last action, where it may be taken back."""
+    """The state before the last action, if it can be undone."""
     why_not: str | None = None
-    """Why the last action cannot be taken back, where it cannot."""
+    """Why the last action cannot be undone, None if it can."""
     revealed: bool = False
-    """Whether the referee broke the game off and revealed what its chance grew from."""
+    """Whether the referee broke off the game and revealed its chance."""
     turns: tuple[SessionTurn, ...] = ()
-    """Whose time runs."""
+    """The seats whose time runs."""
     absent: int = 0
     """How many actions the service took for absent seats since somebody acted last."""
     at_ms: Milliseconds = 0
-    """When an action was taken back, where that was what happened last: the state is of an earlier time."""
+    """When the last action was undone, if an undo was the last change: the state has an earlier time."""
 
 
 class Entry(Value):
-    """How a version came about: everything, for the referee."""
+    """The log entry of a version: everything, for the referee."""
 
     version: Version
     happened: Happened
@@ -96,7 +96,7 @@ class Entry(Value):
 
 
 class First(Value):
-    """The first answer to an Idempotency-Key: what was asked, and where the session stood after it."""
+    """The first answer to an Idempotency-Key: the digest of the request, and the session after it."""
 
     asked: str
     version: Version
@@ -110,7 +110,7 @@ def entry_events(entry: Entry, game: Game) -> tuple[Tagged, ...]:
 
 
 def happening(entry: Entry, game: Game, viewer: Viewer, *, has_clock: bool) -> SessionEventAnswer:
-    """Return what a viewer may know of an entry."""
+    """Return an entry as a viewer may know it."""
     events = entry_events(entry, game)
     return SessionEventAnswer(
         version=entry.version,
@@ -133,5 +133,5 @@ def redacted(events: tuple[Tagged, ...], game: Game, viewer: Viewer) -> tuple[Ta
 
 
 def outcome_of(entry: Entry, game: Game) -> Any:
-    """Return how the game ended by an entry, None where it did not."""
+    """Return the outcome in an entry, None if the game did not end there."""
     return msgspec.json.decode(entry.outcome, type=game.profile.outcome | None)

@@ -1,4 +1,4 @@
-"""A session as what its game can be played again from, and checked with."""
+"""The replay of a session: its game can be played again and checked from it."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ from service.sessions.records import Entry
 
 
 def standing_actions(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the actions that stand: those that were taken back are left out."""
+    """Return the actions without those that were undone."""
     log: list[Entry] = []
     for entry in entries:
         if entry.happened is Happened.UNDONE:
@@ -26,7 +26,7 @@ def standing_actions(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def replay_request(loaded: LoadedSession, log: Iterable[Entry]) -> ReplayRequest:
-    """Return a game with all that its chance grew from, and every action."""
+    """Return the replay request of a session: the origin of its chance and every action."""
     head, fair = loaded.head, loaded.opened.fair
     commands = tuple(
         CommandRequest(seat=entry.seat, action=entry.action, at_ms=entry.at_ms)
@@ -48,7 +48,7 @@ def replay_request(loaded: LoadedSession, log: Iterable[Entry]) -> ReplayRequest
 
 
 def exported(loaded: LoadedSession, request: ReplayRequest, replayed: Answer | Denied) -> SessionReplayAnswer:
-    """Return a game as the file that can be played again and checked, with the draws it was played again with."""
+    """Return the export of a session, with the draws of playing it again."""
     head, fair = loaded.head, loaded.opened.fair
     digest = standing(loaded.opened).digest
     return SessionReplayAnswer(

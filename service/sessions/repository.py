@@ -1,4 +1,4 @@
-"""Sessions between a store and those who work with them: read, brought up to time, and written."""
+"""The repository of sessions: reads them from a store, applies what is due, and writes changes."""
 
 import asyncio
 import re
@@ -21,18 +21,18 @@ from service.sessions.refusals import Contended, UnknownSession
 from service.stores.store import Change, Commit, Notifier, Owner, SessionStore, StoredSession, StoreOff
 
 TRIES = 64
-"""How often a change is planned anew because another one came first; each time somebody got on."""
+"""How often a change is planned again because another one came first."""
 
 ID = re.compile("[A-Za-z0-9_-]{1,64}")
-"""What an id may look like: it goes into the keys of a store."""
+"""The form of an id, which becomes part of a store's keys."""
 
 
 @dataclass(frozen=True)
 class Written:
-    """What became of a change."""
+    """The result of writing a change."""
 
     loaded: LoadedSession | Denied
-    """The session as it stands now, or why there is none."""
+    """The session now, or the refusal why there is none."""
     is_done: bool
     """Whether the change was written."""
 
@@ -57,34 +57,34 @@ class SessionRepository:
         return self._store
 
     async def is_well(self) -> bool:
-        """Tell whether sessions can be reached, or there are to be none."""
+        """Tell whether the store answers; True if sessions are off."""
         return self._store is None or await self._store.is_well()
 
     async def leave(self) -> None:
-        """Let go of the store."""
+        """Close the store."""
         if self._store is not None:
             await self._store.close()
 
     async def created(self, loaded: LoadedSession, change: Change, owner: Owner | None) -> None:
-        """Keep a new session. Raises StoreFull and OwnerFull."""
+        """Store a new session. Raises StoreFull and OwnerFull."""
         await self.store.create(loaded.head.id, msgspec.json.encode(loaded.head), change, owner)
         self.cache.put(loaded)
 
     def recent(self, id: str) -> LoadedSession | None:
-        """Return a session as this worker saw it last, None where it did not; others may have changed it since."""
+        """Return the cached session, None if there is none; other workers may have changed it since."""
         return self.cache.recent(id)
 
     async def loaded(self, id: str, idempotency_key: str | None = None) -> LoadedSession | Denied:
-        """Return a session as the store keeps it."""
+        """Load a session from the store."""
         return self._cached(id, await self.store.load(id, idempotency_key) if ID.fullmatch(id) else None)
 
     async def settled(self, id: str) -> LoadedSession | Denied:
-        """Return a session once all is done that the clock has brought: each deadline once, whoever comes first."""
+        """Load a session and apply what is due, each deadline exactly once."""
         loaded = await self.loaded(id)
         return loaded if isinstance(loaded, Denied) else await self.caught_up(loaded)
 
     async def caught_up(self, loaded: LoadedSession) -> LoadedSession | Denied:
-        """Do all that the clock has brought, however much that is, and return the session after it."""
+        """Apply everything that is due, and return the session after it."""
         late = 0
         while (planned := due(loaded, loaded.at_ms(self.clock))) is not None:
             written = await self.written(loaded, planned)
@@ -98,7 +98,7 @@ class SessionRepository:
     async def written(
         self, loaded: LoadedSession, planned: Planned, idempotency_key: str | None = None, asked: str = ""
     ) -> Written:
-        """Write a change, and under an idempotency key what was asked."""
+        """Write a change, and remember its request under the idempotency key."""
         body, entry, revision = msgspec.json.encode(planned.body), msgspec.json.encode(planned.entry), self._fresh_key()
         change = Change(loaded.version, body, entry, revision, loaded.revision)
         if idempotency_key is not None:
@@ -115,13 +115,13 @@ class SessionRepository:
         return Written(moved, is_done=True)
 
     async def deleted(self, id: str, expected_revision: str | None = None) -> bool:
-        """Forget a session, where a commit is named only at that one; tell whether it was there and is gone."""
+        """Delete a session, with an expected revision only at that one; tell whether it was there and is gone."""
         self.cache.drop(id)
         return await self.store.delete(id, expected_revision)
 
     @asynccontextmanager
     async def follow(self, id: str) -> AsyncIterator[Notifier]:
-        """Return a notifier that is notified after every change of a session, and when the service is about to end."""
+        """Return a notifier for every change of a session and for the shutdown of the service."""
         async with self.store.follow(id) as notifier:
             with self.closing.waking(notifier):
                 yield notifier

@@ -1,4 +1,4 @@
-"""The operations of sessions behind both doors."""
+"""The operations of sessions behind REST and GraphQL."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -51,7 +51,7 @@ T = TypeVar("T")
 def reachable(
     operation: Callable[Concatenate["Sessions", P], Awaitable[T | Denied]],
 ) -> Callable[Concatenate["Sessions", P], Awaitable[T | Denied]]:
-    """Answer with a refusal where the store does not answer or has no room."""
+    """Return a refusal if the store does not answer or has no room."""
 
     @wraps(operation)
     async def guarded(self: "Sessions", /, *args: P.args, **kwargs: P.kwargs) -> T | Denied:
@@ -97,7 +97,7 @@ class Sessions:
     async def create(
         self, request: SessionRequest, key: str | None, at: str = "/game", check: Check | None = None
     ) -> SessionView | Denied:
-        """Lay out a new game and keep it; the key is a creator's."""
+        """Lay out a new game in a session; the key is a creator's."""
         owner = self._creators.owner(key)
         if isinstance(owner, Denied):
             return owner
@@ -133,7 +133,7 @@ class Sessions:
 
     @reachable
     async def read(self, call: SessionCall) -> SessionView | Denied:
-        """Show a session; nothing changes but what the clock has brought."""
+        """Show a session; only what is due by the clock changes."""
         found = await self._entered(call)
         if isinstance(found, Denied):
             return found
@@ -163,7 +163,7 @@ class Sessions:
 
     @reachable
     async def undo(self, call: SessionCall) -> SessionView | Denied:
-        """Take the last action back."""
+        """Undo the last action."""
 
         def plan(loaded: LoadedSession, caller: Caller) -> Planned | Denied:
             return undone(loaded, caller, self._operations.states, loaded.at_ms(self._clock))
@@ -172,7 +172,7 @@ class Sessions:
 
     @reachable
     async def reveal(self, call: SessionCall) -> SessionView | Denied:
-        """Break the game off, and reveal what its chance grew from."""
+        """Break off the game and reveal its chance."""
 
         def plan(loaded: LoadedSession, caller: Caller) -> Planned | Denied:
             return revealed(loaded, caller, loaded.at_ms(self._clock))
@@ -183,7 +183,7 @@ class Sessions:
     async def events(
         self, call: SessionCall, after: int, first: int, wanted: Wanted = NOTHING
     ) -> SessionEventsAnswer | Denied:
-        """Return what happened after a version, as the viewer may know it."""
+        """Return the events after a version, as the viewer may know them."""
         found = await self._feed(call, after, wanted)
         if isinstance(found, Denied):
             return found
@@ -200,9 +200,9 @@ class Sessions:
     async def follow(
         self, call: SessionCall, after: int, heartbeat_seconds: float, wanted: Wanted = NOTHING
     ) -> Following | Denied:
-        """Return a follower of what comes after a version, once it is found that the caller may follow.
+        """Return a follower from after a version, or a refusal if the caller may not follow.
 
-        The version is what the caller was told last. One that the session has not reached is of a past that was lost.
+        The version is the last one that the caller has; if the session's is lower, the store lost versions.
         """
         found = await self._feed(call, after, wanted)
         if isinstance(found, Denied):
@@ -212,9 +212,9 @@ class Sessions:
 
     @reachable
     async def replay(self, call: SessionCall) -> SessionReplayAnswer | Denied:
-        """Return what the game can be played again from; it gives away every draw.
+        """Return the export of a session, which has every draw.
 
-        So it is the referee's alone, until a commitment is revealed: then it is for everybody who may look.
+        Only the referee may read it, or once a commitment is revealed everybody who may look.
         """
         found = await self._entered(call)
         if isinstance(found, Denied):
@@ -229,7 +229,7 @@ class Sessions:
 
     @reachable
     async def close(self, call: SessionCall) -> SessionClosedAnswer | Denied:
-        """Forget a session; whoever follows it is told."""
+        """Delete a session and tell its followers."""
         found = await self._entered(call)
         if isinstance(found, Denied):
             return found
@@ -253,7 +253,7 @@ class Sessions:
         return loaded, await feed_from(self.repository, loaded, caller.viewer, min(after, loaded.version), wanted)
 
     async def _entered(self, call: SessionCall) -> tuple[LoadedSession, Caller] | Denied:
-        """Return a session with who asks for it, once that is found to be right."""
+        """Return a session with its caller, or a refusal."""
         loaded = await self.repository.settled(call.id)
         if isinstance(loaded, Denied):
             return loaded

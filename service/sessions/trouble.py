@@ -1,4 +1,4 @@
-"""Telling an operator that the sessions cannot be reached, and why; not for each caller anew."""
+"""Logging why the store of sessions does not answer, without a line for each call."""
 
 import logging
 from collections.abc import Callable
@@ -10,14 +10,14 @@ QUIET_SECONDS = 60.0
 
 
 class Trouble:
-    """Writes to the log what the store says, at most once a minute."""
+    """Logs errors of the store, at most once a minute."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
         self._quiet_until = float("-inf")
 
     def noticed(self, error: Exception) -> None:
-        """Note that a call failed."""
+        """Record a failed call."""
         now = self._now()
         if now >= self._quiet_until:
             self._quiet_until = now + QUIET_SECONDS

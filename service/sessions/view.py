@@ -1,4 +1,4 @@
-"""A session as one viewer sees it: REST gives it whole, GraphQL what is selected of it."""
+"""A session for one viewer: REST returns all of it, GraphQL the selected fields."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +21,7 @@ SELECTED = ("events", "legal_moves", "view")
 
 
 class SessionStep(Seen):
-    """Where the game of a session stands, for one viewer; `at_ms` is None where no time runs."""
+    """The step of a session for one viewer; `at_ms` is None if no time runs."""
 
     def __init__(self, answer: Answer, caller: Caller, at_ms: int | None, turns: tuple[SessionTurn, ...]) -> None:
         super().__init__(answer, caller)
@@ -44,7 +44,7 @@ class SessionStep(Seen):
 
 @dataclass(frozen=True)
 class SessionView:
-    """A session as one viewer sees it; `keys` and `seed` are there once, when it is created."""
+    """A session for one viewer; `keys` and `seed` are set only when it is created."""
 
     loaded: LoadedSession
     step: SessionStep
@@ -93,7 +93,7 @@ class SessionView:
 
     @property
     def reveal(self) -> Reveal | None:
-        """What the chance is checked with, once the game is over."""
+        """The reveal that the chance is checked with, once the game is over."""
         return self.step.reveal
 
     def whole(self, selection: Selection) -> SessionAnswer | SessionCreatedAnswer | Denied:
@@ -109,10 +109,10 @@ class SessionView:
 
 
 def viewed(loaded: LoadedSession, caller: Caller, answer: Answer, at_ms: int) -> SessionView:
-    """Return a session for one viewer; the time is said where it runs."""
+    """Return a session for one viewer."""
     return SessionView(loaded, SessionStep(answer, caller, at_ms if loaded.has_clock else None, loaded.body.turns))
 
 
 def answer_of(loaded: LoadedSession) -> Answer:
-    """Return where a session stands, without events."""
+    """Return the answer of a session, without events."""
     return playing.standing(loaded.opened, is_revealed=loaded.body.revealed)

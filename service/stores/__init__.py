@@ -1,1 +1,1 @@
-"""Where sessions are kept: bytes only, nothing of games."""
+"""Stores of sessions: they keep bytes and know nothing of games."""

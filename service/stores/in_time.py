@@ -1,4 +1,4 @@
-"""Waiting for an answer, but not for long."""
+"""Waiting for an answer with a time limit."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -10,9 +10,9 @@ BREATH_SECONDS = 0.02
 
 
 async def in_time(call: Awaitable[T], seconds: float) -> T:
-    """Return what a call answers. Raises TimeoutError where it does not within so many seconds.
+    """Return the answer of a call. Raises TimeoutError if there is none within so many seconds.
 
-    Where this process was too busy to look, the answer may be here already though the time is up: so it looks again,
+    If this process was too busy to look, the answer may be here although the time is up. So it looks again,
     for as long as it was late.
     """
     loop = asyncio.get_running_loop()

@@ -1,4 +1,4 @@
-"""Sessions in the memory of one process: they expire, and there are only so many."""
+"""Sessions in the memory of one process: they expire, and their number is limited."""
 
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
@@ -9,7 +9,7 @@ from service.stores.notifiers import Notifiers
 from service.stores.store import Change, Commit, Committed, Notifier, Owner, OwnerFull, StoredSession, StoreFull
 
 MOST_REMEMBERED = 64
-"""How many idempotency keys a session keeps, the youngest ones."""
+"""How many idempotency keys a session keeps; the oldest are dropped."""
 
 
 @dataclass
@@ -36,12 +36,12 @@ class Slot:
                 self.remembered.popitem(last=False)
 
     def stored(self, idempotency_key: str | None) -> StoredSession:
-        """Return it as it stands, with what is remembered under an idempotency key."""
+        """Return the session, with what is remembered under an idempotency key."""
         remembered = None if idempotency_key is None else self.remembered.get(idempotency_key)
         return StoredSession(self.head, self.body, self.version, self.revisions[-1], remembered)
 
     def takes(self, change: Change) -> bool:
-        """Tell whether a change rests on it as it stands, and its idempotency key is free."""
+        """Tell whether a change expects the current version and revision, and its idempotency key is free."""
         is_expected = change.version == self.version and change.expected_revision in (None, self.revisions[-1])
         return is_expected and change.idempotency_key not in self.remembered
 
@@ -58,7 +58,7 @@ class MemoryStore:
         self._notifiers = Notifiers()
 
     async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
-        """Keep a new session. Raises StoreFull and OwnerFull."""
+        """Store a new session. Raises StoreFull and OwnerFull."""
         if self._touched(id) is not None:
             return
         if owner is not None and self._owned[owner.name] >= owner.most:
@@ -73,12 +73,12 @@ class MemoryStore:
         self._owned[name] += 1
 
     async def load(self, id: str, idempotency_key: str | None = None) -> StoredSession | None:
-        """Return a session, None where there is none."""
+        """Return a session, None if there is none."""
         slot = self._touched(id)
         return None if slot is None else slot.stored(idempotency_key)
 
     async def commit(self, id: str, change: Change) -> Committed:
-        """Write a change where the session is still at the version it rests on."""
+        """Write a change if the session is still at the expected version."""
         slot = self._touched(id)
         if slot is None:
             return Committed(Commit.MISSING)
@@ -91,7 +91,7 @@ class MemoryStore:
         return Committed(Commit.DONE)
 
     async def entries(self, id: str, after: int, most: int) -> list[bytes]:
-        """Return the entries of the versions after one."""
+        """Return the entries after a version."""
         slot = self._touched(id)
         return [] if slot is None else slot.entries[after : after + most]
 
@@ -102,7 +102,7 @@ class MemoryStore:
             yield notifier
 
     async def delete(self, id: str, expected_revision: str | None = None) -> bool:
-        """Forget a session, where it is still at a commit; tell whether it was there and is gone."""
+        """Delete a session if it is at the expected revision; tell whether it was there and is gone."""
         slot = self._touched(id)
         if slot is None or expected_revision not in (None, slot.revisions[-1]):
             return False
@@ -114,12 +114,12 @@ class MemoryStore:
         return True
 
     async def close(self) -> None:
-        """Forget everything."""
+        """Delete everything."""
         self._slots.clear()
         self._owned.clear()
 
     def _touched(self, id: str) -> Slot | None:
-        """Return a session and begin its time to live anew."""
+        """Return a session and restart its time to live."""
         self._sweep()
         slot = self._slots.get(id)
         if slot is not None:
@@ -128,7 +128,7 @@ class MemoryStore:
         return slot
 
     def _sweep(self) -> None:
-        """Forget what has expired: the first ones, since a session that is touched goes to the end."""
+        """Delete expired sessions: the first ones, since a session that is touched goes to the end."""
         now = self._clock()
         while self._slots and next(iter(self._slots.values())).expires_ms <= now:
             self._forget(next(iter(self._slots)))

@@ -7,14 +7,14 @@ from service.stores.store import Notifier
 
 
 class Notifiers:
-    """Notifiers by what they are for."""
+    """Notifiers by the name of their subject."""
 
     def __init__(self) -> None:
         self._notifiers: dict[str, set[Notifier]] = {}
 
     @contextmanager
     def at(self, name: str) -> Iterator[Notifier]:
-        """Return a notifier, which is taken away in the end."""
+        """Return a notifier; it is removed at the end of the block."""
         notifier = Notifier()
         self._notifiers.setdefault(name, set()).add(notifier)
         try:
@@ -25,11 +25,11 @@ class Notifiers:
                 del self._notifiers[name]
 
     def notify(self, name: str) -> None:
-        """Ring all that are for something."""
+        """Notify all that wait for a name."""
         for notifier in self._notifiers.get(name, ()):
             notifier.notify()
 
     @property
     def names(self) -> Collection[str]:
-        """What there are notifiers for."""
+        """The names that have notifiers."""
         return self._notifiers.keys()

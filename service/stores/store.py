@@ -1,4 +1,4 @@
-"""What keeps sessions: one small protocol, behind which it is memory or a server.
+"""The protocol of a store of sessions: memory, a file or a server.
 
 A store knows nothing of games. A session is a head that never changes, a body that every commit replaces, a version
 that counts the commits, and one entry for each version, in order.
@@ -19,11 +19,11 @@ class StoreDown(Exception):
 
 
 class StoreFull(Exception):
-    """The store takes no further session for now."""
+    """The store has no room for another session now."""
 
 
 class OwnerFull(Exception):
-    """One owner keeps as many sessions as they may."""
+    """An owner has reached the limit of sessions."""
 
     def __init__(self, owner: "Owner") -> None:
         super().__init__(f"{owner.name} keeps {owner.most} sessions already")
@@ -31,7 +31,7 @@ class OwnerFull(Exception):
 
 
 class StoreOff(Exception):
-    """There is no store: the service was told to keep no sessions."""
+    """There is no store, because sessions are off."""
 
 
 @dataclass(frozen=True)
@@ -44,34 +44,34 @@ class StoredSession:
     revision: str
     """The name of the commit that made this version."""
     remembered: bytes | None = None
-    """What an earlier commit left under the idempotency key that was asked for."""
+    """What an earlier commit remembered under the requested idempotency key."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """What one commit writes."""
+    """The content of one commit."""
 
     version: int
-    """The version it rests on."""
+    """The expected version."""
     body: bytes
     entry: bytes
     revision: str
-    """A name of this very commit, so that one which the network repeats is not carried out twice."""
+    """The name of this commit, so that a repeat by the network is not carried out twice."""
     expected_revision: str | None = None
     """The name of the commit it rests on. A server that lost some commits may come to the same version another way."""
     idempotency_key: str | None = None
-    """Under which idempotency key to remember something beside it."""
+    """The idempotency key under which to remember something."""
     remember: bytes = b""
     earlier: tuple[bytes, ...] = ()
     """The entries of the versions before it, in a session that is created with a past."""
 
 
 class Commit(Enum):
-    """What became of a commit."""
+    """The result of a commit."""
 
     DONE = "done"
     CONFLICT = "conflict"
-    """The session is not at what the commit rests on, or remembers something under its idempotency key already."""
+    """The session is at another version or revision than expected, or the idempotency key is in use already."""
     MISSING = "missing"
     """There is no such session any more."""
 
@@ -82,29 +82,29 @@ class Committed:
 
     outcome: Commit
     stored: StoredSession | None = None
-    """On a conflict the session as it stands, so that nobody need ask for it."""
+    """On a conflict the current session, so that nobody need ask for it."""
 
 
 @dataclass(frozen=True)
 class Owner:
-    """Who creates a session, and how many living ones they may keep."""
+    """The creator of sessions, and how many living ones they may have."""
 
     name: str
     most: int
 
 
 class Notifier:
-    """Tells a follower that a session has moved on: once, however often it did, so that nothing piles up."""
+    """Tells a follower that a session has changed: once for any number of changes, so that nothing piles up."""
 
     def __init__(self) -> None:
         self._notified = asyncio.Event()
 
     def notify(self) -> None:
-        """Say that something may have happened."""
+        """Notify that something may have happened."""
         self._notified.set()
 
     async def wait(self, seconds: float) -> bool:
-        """Wait until it was notified since the last time, but no longer than this; tell whether it was."""
+        """Wait for a notification since the last wait, for at most so many seconds; tell whether there was one."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):  # wait_for of Python 3.11 may swallow a cancellation
                 await self._notified.wait()
@@ -122,32 +122,32 @@ class SessionStore(Protocol):
     """Keeps sessions. Every method may raise StoreDown."""
 
     async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
-        """Keep a new session with all of its past. Raises StoreFull, and OwnerFull where one is named.
+        """Store a new session with all of its entries. Raises StoreFull, and OwnerFull if an owner is given.
 
-        Its change rests on version 0, or on the last of those whose entries come earlier.
+        The expected version of its change is 0, or that of the last earlier entry.
         """
 
     async def load(self, id: str, idempotency_key: str | None = None) -> StoredSession | None:
-        """Return a session, None where there is none; its time to live begins anew."""
+        """Return a session, None if there is none; its time to live restarts."""
 
     async def commit(self, id: str, change: Change) -> Committed:
-        """Write a change, all of it or nothing, where the session is still at what it rests on.
+        """Write a change, all of it or nothing, if the session is still at the expected version and revision.
 
-        Nothing is written either where something is remembered under its idempotency key. One that is repeated is done
+        Nothing is written if its idempotency key is in use. A repeated commit counts as done
         already.
         """
 
     async def entries(self, id: str, after: int, most: int) -> list[bytes]:
-        """Return the entries of the versions after one, the oldest first."""
+        """Return the entries after a version, the oldest first."""
 
     def follow(self, id: str) -> AbstractAsyncContextManager[Notifier]:
         """Return a notifier that is notified after every commit, and when the session is deleted."""
 
     async def delete(self, id: str, expected_revision: str | None = None) -> bool:
-        """Forget a session, where a commit is named only if that is its last; tell whether it was there and is gone."""
+        """Delete a session, with an expected revision only at that one; tell whether it was there and is gone."""
 
     async def is_well(self) -> bool:
         """Tell whether the store answers."""
 
     async def close(self) -> None:
-        """Let go of everything."""
+        """Close the store."""

@@ -1,1 +1,1 @@
-"""Whom and what the service may believe."""
+"""Keys, seals and fair chance."""

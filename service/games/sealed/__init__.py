@@ -1,1 +1,1 @@
-"""Games whose states are sealed: a caller who is not to be trusted may carry them."""
+"""Games whose states are sealed: an untrusted caller may carry them."""

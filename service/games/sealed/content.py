@@ -20,14 +20,14 @@ RAW = -15
 
 
 class SealedGame(Value):
-    """A state, with what the service needs to know of its game and tells nobody."""
+    """A state, with what only the service knows of its game."""
 
     secret: Annotated[str, Meta(min_length=16, max_length=64)]
     """What the keys of the game are made from; it never changes."""
     started_ms: Milliseconds
     """When the game began, in milliseconds since 1970."""
     single_use: bool
-    """Whether each state is good for one action only."""
+    """Whether each state is valid for one action only."""
     state: Raw
     """The state."""
 
@@ -36,13 +36,13 @@ DECODER = msgspec.json.Decoder(SealedGame)
 
 
 def packed(game: SealedGame) -> bytes:
-    """Return the bytes to be sealed."""
+    """Return the bytes to seal."""
     packer = zlib.compressobj(1, wbits=RAW)
     return packer.compress(msgspec.json.encode(game)) + packer.flush()
 
 
 def unpacked(content: bytes) -> SealedGame | None:
-    """Return what was packed, None where another version of the service packed it in another way."""
+    """Return the content of packed bytes, None if another version of the service packed them differently."""
     try:
         return DECODER.decode(zlib.decompressobj(RAW).decompress(content, MOST_INFLATED))
     except (zlib.error, msgspec.MsgspecError, UnicodeDecodeError):

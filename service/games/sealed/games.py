@@ -27,12 +27,12 @@ from service.games.sealed.vault import Carried, Vault
 from service.trust.access.caller import Caller, looking
 
 Check = Callable[[SealedStep], Denied | None]
-"""Judges what is asked of a step, before anything is used up for it."""
+"""Checks the other parts of a request against the step, before anything is used up."""
 
 UNSEALED = Raw(b"{}")
 
 REVEALED = "revealed"
-"""What a state is used for that is used up by a reveal."""
+"""The recorded use of a state that a reveal has used up."""
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,9 @@ class SealedGames:
     fresh_key: Callable[[], str]
 
     def start(self, game: str, request: OpeningRequest, at: str = "", key: str | None = None) -> SealedStep | Denied:
-        """Lay out a new game, which begins with `begin`; whatever its seed, nobody can know its draws beforehand.
+        """Lay out a new game, and record it with `begin`. Nobody can know its draws beforehand, whatever the seed.
 
-        `key` is that of who may create sessions: it counts where states are for a single use, which takes a record.
+        `key` is a creator's key: single-use states need one, because they take a record.
         """
         owner = self.uses.owner(key) if request.single_use else None
         if isinstance(owner, Denied):
@@ -71,14 +71,14 @@ class SealedGames:
         return SealedStep(answer, caller, carried, self.vault, answer.at_ms, keys_of(sealed.secret, carried.seats))
 
     async def begin(self, step: SealedStep, key: str | None) -> Denied | None:
-        """Remember a game that was laid out, where its states are for a single use."""
+        """Record a new game if its states are for a single use."""
         if not step.carried.sealed.single_use:
             return None
         owner = self.uses.owner(key)
         return owner if isinstance(owner, Denied) else await self.uses.begin(step.carried.sealed.secret, owner)
 
     def _mixed(self, opening: Opening) -> Opening:
-        """Mix chance of the service's own into a seed; what it committed to is its own already, and binds it."""
+        """Mix the service's own chance into a seed, except with a commitment, which already has it."""
         origin = opening.origin
         if origin.fair is not None:
             return opening
@@ -88,7 +88,7 @@ class SealedGames:
     async def play(
         self, request: PlayRequest, expected_game: str | None, key: str | None, check: Check
     ) -> SealedStep | Denied:
-        """Carry out an action, at the time of the service; a state for a single use is used up once `check` agrees."""
+        """Carry out an action at the service's time; a single-use state is used up once `check` accepts it."""
         asked = self._asked(request, expected_game, key)
         if isinstance(asked, Denied):
             return asked
@@ -120,7 +120,7 @@ class SealedGames:
     def _step(
         self, answer: Answer, caller: Caller, viewer: Viewer | None, carried: Carried, at_ms: int
     ) -> SealedStep | Denied:
-        """Return a step for a viewer, whom the caller may be or see for."""
+        """Return a step for a viewer that the caller may ask for."""
         seeing = looking(caller.role, viewer, answer.game, carried.seats)
         return seeing if isinstance(seeing, Denied) else SealedStep(answer, seeing, carried, self.vault, at_ms)
 
@@ -138,7 +138,7 @@ class SealedGames:
         return asked if isinstance(asked, Denied) else judged(asked[0].opened, asked[2])
 
     async def reveal(self, request: RevealStateRequest, key: str | None) -> Reveal | Denied:
-        """Reveal what the chance of a game grew from; nobody goes on from a single-use state then."""
+        """Return the reveal of a game. A single-use state cannot continue after that."""
         carried = self.vault.opened(request.state, None)
         if isinstance(carried, Denied):
             return carried

@@ -1,4 +1,4 @@
-"""The keys of a game whose state is sealed: made from its secret, and kept nowhere."""
+"""The keys of a sealed game: derived from its secret and stored nowhere."""
 
 import base64
 import hashlib
@@ -20,7 +20,7 @@ def _key(secret: str, whose: Actor | str) -> str:
 
 
 def record_id(secret: str) -> str:
-    """Return under which id is kept what is remembered of a game; the dot sets it apart from every session's."""
+    """Return the id of a game's record; the dot distinguishes it from the id of a session."""
     return f"game.{_derived(secret, 'croupier/record/1').hex()[:40]}"
 
 

@@ -1,4 +1,4 @@
-"""A step of a game whose state is sealed."""
+"""A step of a sealed game."""
 
 from functools import cached_property
 
@@ -12,7 +12,7 @@ from service.trust.access.caller import Caller
 
 
 class SealedStep(Seen):
-    """Where a game stands, for who holds a key of it."""
+    """The step of a sealed game for the holder of a key."""
 
     seed = None
     """Nobody is told."""
@@ -36,5 +36,5 @@ class SealedStep(Seen):
 
     @cached_property
     def state(self) -> Raw:
-        """The state to take away, sealed."""
+        """The sealed state."""
         return self._vault.sealed(self.carried)

@@ -18,7 +18,7 @@ from service.trust.access.ledger import Ledger
 
 
 class Use(Value):
-    """What a state was used for, so that an exact repeat is known: its answer may have been lost on the way."""
+    """The request that used a state, to recognise an exact repeat, whose first answer may have been lost."""
 
     asked: str
     """The digest of seat and action; empty for the start."""
@@ -27,27 +27,27 @@ class Use(Value):
 
 
 class Uses:
-    """Remembers uses in a store of sessions, for whoever may create sessions there; `draw` names the commits."""
+    """Remembers uses in the store of sessions, for those who may create sessions; `draw` names the commits."""
 
     def __init__(self, store: SessionStore | None, creators: Creators, fresh_key: Callable[[], str]) -> None:
         self._ledger = None if store is None else Ledger(store, fresh_key, NoRoomForUses, UsesUnavailable)
         self._creators = creators
 
     def off(self, where: str) -> Denied | None:
-        """Refuse where there is no store."""
+        """Return a refusal if there is no store."""
         return denied(SingleUseOff(where=where)) if self._ledger is None else None
 
     def owner(self, key: str | None) -> Owner | Denied | None:
-        """Return whose game a new one is, as with a session."""
+        """Return the owner of a new game, as for a session."""
         return self.off("/single_use") or self._creators.owner(key)
 
     async def begin(self, secret: str, owner: Owner | None) -> Denied | None:
-        """Remember a new game."""
+        """Record a new game."""
         assert self._ledger is not None, "refused before"
         return await self._ledger.begin(record_id(secret), msgspec.json.encode(Use(asked="", at_ms=0)), owner)
 
     async def use(self, secret: str, ply: int, use: Use) -> Use | Denied:
-        """Use up the state of a ply; return what it was used for, which is an earlier time where this is a repeat."""
+        """Use up the state of a ply; return its use, which is the earlier one if this is a repeat."""
         assert self._ledger is not None, "refused before"
         done = await self._ledger.use(record_id(secret), ply + 1, msgspec.json.encode(use))
         if isinstance(done, Denied) or done.outcome is Commit.DONE:

@@ -1,4 +1,4 @@
-"""From a sealed state to a game that can be played, and back."""
+"""Opening a sealed state to a playable game, and sealing it again."""
 
 from dataclasses import dataclass
 
@@ -24,7 +24,7 @@ PURPOSE = "state"
 
 @dataclass(frozen=True)
 class Carried:
-    """A game that was sealed, opened, with what the service knows of it."""
+    """An opened sealed game, with what only the service knows of it."""
 
     sealed: SealedGame
     opened: Opened
@@ -36,18 +36,18 @@ class Carried:
         return seats
 
     def moved_on(self, opened: Opened) -> "Carried":
-        """Return the same game as it stands later."""
+        """Return the same game at a later table."""
         return Carried(self.sealed, opened)
 
     def caller(self, key: str | None) -> Caller | Denied:
-        """Return who asks by the key they hold, for their own eyes."""
+        """Return the caller with this key, as their own viewer."""
         role: Role | None = SPECTATOR
         if key is not None:
             role = role_of(key, keys_of(self.sealed.secret, self.seats))
         return denied(UnknownKey()) if role is None else Caller(role, viewer_of(role))
 
     def at_ms(self, now_ms: int) -> int:
-        """Return the time of the game at a time of the clock; it never goes back; without a clock it stays."""
+        """Return the game's time at a time of the clock. It never goes back; without a clock it stays the same."""
         at_ms = self.opened.table.at_ms
         return max(at_ms, now_ms - self.sealed.started_ms) if self.opened.game.profile.clock else at_ms
 
@@ -60,7 +60,7 @@ class Vault:
         self._states = states
 
     def sealed(self, carried: Carried) -> Raw:
-        """Return the state that a caller takes away: a JSON string."""
+        """Return the sealed state for a caller, a JSON string."""
         game = carried.opened.game
         header = (game.id, game.profile.ruleset, game.pack.digest)
         content = packed(msgspec.structs.replace(carried.sealed, state=Raw(closed(carried.opened))))
@@ -68,7 +68,7 @@ class Vault:
         return Raw(msgspec.json.encode(self._sealer.seal(PURPOSE, header, content, floor)))
 
     def opened(self, state: Raw, expected_game: str | None) -> Carried | Denied:
-        """Open a state that this service sealed; `expected` is the title it must be of."""
+        """Open a state that this service sealed; `expected` is the id of its title."""
         token = read(state, str, "/state")
         if isinstance(token, Refused):
             return Denied(token)

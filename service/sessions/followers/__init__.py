@@ -1,1 +1,1 @@
-"""Those who follow a session, and what each of them may know of it."""
+"""The followers of a session, and what each may know of it."""

@@ -1,4 +1,4 @@
-"""The events of a session for one viewer, version by version, with what they saw then where that is wanted."""
+"""The events of a session for one viewer, version by version, on request with the viewer's view."""
 
 from collections.abc import Callable, Set
 
@@ -11,7 +11,7 @@ from service.sessions.records import Entry, happening
 from service.sessions.repository import SessionRepository
 
 Wanted = Set[str]
-"""Which of the fields are wanted that tell what a viewer saw."""
+"""Which fields of the viewer's view are wanted."""
 
 NOTHING: Wanted = frozenset()
 SHOWN: dict[Show, Wanted] = {
@@ -32,7 +32,7 @@ class EventFeed:
         self._seen = seen
 
     def event(self, entry: Entry) -> SessionEventAnswer:
-        """Return what a version brought; it must be the one after the last."""
+        """Return the event of a version, which must be the one after the last."""
         plain = happening(entry, self._past.game, self._viewer, has_clock=self._has_clock)
         if not self._wanted:
             return plain
@@ -53,6 +53,6 @@ class EventFeed:
 async def feed_from(
     repository: SessionRepository, loaded: LoadedSession, viewer: Viewer, after: int, wanted: Wanted
 ) -> EventFeed:
-    """Return an event feed from after a version, up to which its viewer has seen everything."""
+    """Return an event feed that begins after a version."""
     past = await past_at(repository, loaded, after if wanted else 0)
     return EventFeed(loaded, viewer, wanted, past, past.sight(viewer) if wanted and after else None)

@@ -1,4 +1,4 @@
-"""Following a session: what happens in it, as it happens, until nothing more will come."""
+"""Following a session live, until nothing more will come."""
 
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ from service.sessions.repository import SessionRepository
 from service.stores.store import StoreDown, StoreFull
 
 BATCH = 64
-"""How many versions are read at once: all that is ever kept for a follower who is slow."""
+"""How many versions are read at once; no more are buffered for a slow follower."""
 AGAIN_SECONDS = 1.0
-"""How long to wait before a store that does not answer is asked again."""
+"""How long to wait before asking again a store that does not answer."""
 SHORTEST_MS = 20
-"""How long a follower waits at least for a deadline."""
+"""The shortest wait of a follower for a deadline."""
 
 
 @dataclass(frozen=True)
@@ -27,13 +27,13 @@ class Heartbeat:
 
 @dataclass(frozen=True)
 class Batch:
-    """What a follower has not seen yet, or the first part of it, and where the session stands."""
+    """The next versions that a follower has not seen, and the session."""
 
     loaded: LoadedSession
     news: tuple[SessionEventAnswer, ...]
     is_whole: bool
     is_lost: bool = False
-    """Whether the session is not even where the follower has seen it."""
+    """Whether the session is at an earlier version than the follower has seen."""
 
 
 @dataclass
@@ -48,7 +48,7 @@ class Following:
     heartbeat_seconds: float
 
     async def news(self) -> AsyncGenerator[SessionEventAnswer | SessionEndAnswer | Heartbeat, None]:
-        """Yield what happens after a version; once nothing more will come, why, and end."""
+        """Yield the events after a version; at the end yield the reason."""
         async with self.repository.follow(self.id) as notifier:
             while not self.repository.closing.has_begun:
                 batch = await self._batch()
@@ -68,7 +68,7 @@ class Following:
             yield SessionEndAnswer(ended=Ended.CLOSING)
 
     async def _batch(self) -> Batch | Denied | None:
-        """Return what comes next, None while the store does not answer or what is due cannot be written."""
+        """Return the next versions, None while the store does not answer or cannot write what is due."""
         try:
             loaded = await self.repository.settled(self.id)
             if isinstance(loaded, Denied):
@@ -83,7 +83,7 @@ class Following:
         return Batch(loaded, news, is_whole=self.after >= loaded.version)
 
     def _seconds(self, batch: Batch | None) -> float:
-        """Return how long to wait: until the next deadline, or until it is time for a sign of life."""
+        """Return how many seconds to wait: until the next deadline or heartbeat."""
         if batch is None:
             return AGAIN_SECONDS
         loaded, now_ms = batch.loaded, batch.loaded.at_ms(self.repository.clock)

@@ -1,4 +1,4 @@
-"""Where the game of a session stood at a version that has passed."""
+"""The game of a session at a past version."""
 
 from dataclasses import dataclass, replace
 from functools import reduce
@@ -18,7 +18,7 @@ from service.sessions.repository import SessionRepository
 
 @dataclass(frozen=True)
 class Past:
-    """A position, with what it takes to see it."""
+    """A past position, with what is needed to make views of it."""
 
     game: Game
     terms: Terms[Any, Any]
@@ -26,11 +26,11 @@ class Past:
     ply: int = 0
 
     def sight(self, viewer: Viewer) -> Sight:
-        """Return what a viewer saw then."""
+        """Return the view of a viewer then."""
         return Sight(self.ply, self.game.engine.view(self.position, viewer, self.terms))
 
     def after(self, entry: Entry) -> "Past":
-        """Return where the game stood after the next entry."""
+        """Return the game after the next entry."""
         if entry.position != NULL:
             position = msgspec.json.decode(entry.position, type=self.game.profile.position)
         else:
@@ -39,7 +39,7 @@ class Past:
 
 
 async def past_at(repository: SessionRepository, loaded: LoadedSession, version: int) -> Past:
-    """Return where a session stood at a version; at version 0 the table was empty."""
+    """Return the game of a session at a version; at version 0 the table is empty."""
     game, terms = loaded.game, loaded.opened.terms
     past = Past(game, terms, game.engine.initial(loaded.head.seats, terms))
     before = max(version - version % LANDMARKS - 1, 0)

@@ -1,4 +1,4 @@
-"""What one viewer sees of a session at one version, and what makes one sight of another."""
+"""The view of one viewer at one version, and the patch from one view to another."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -12,12 +12,12 @@ from engines.core.values import Value
 from service.games.seen import view_digest
 
 PATCHES_KEPT = 128
-"""How many patches are at hand: the followers of one session with the same view need the same one."""
+"""How many patches are cached: the followers of one session with the same view need the same patch."""
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What a viewer sees once so many actions have been taken."""
+    """The view of a viewer at a ply."""
 
     ply: int
     view: Value
@@ -29,18 +29,18 @@ class Sight:
 
     @cached_property
     def encoded(self) -> bytes:
-        """The view as it is sent."""
+        """The view as encoded JSON."""
         return msgspec.json.encode(self.view)
 
 
 def patch(before: Sight | None, after: Sight) -> Raw:
-    """Return the JSON Patch (RFC 6902) from one view to another; where there was none, one that sets the whole."""
+    """Return the JSON Patch (RFC 6902) from one view to another; without a first view, it sets the whole view."""
     return Raw(_patch(None if before is None else before.encoded, after.encoded))
 
 
 @lru_cache(PATCHES_KEPT)
 def _patch(before: bytes | None, after: bytes) -> bytes:
-    """Return the patch or, where that is shorter, one that replaces everything."""
+    """Return the patch, or if that is shorter one that replaces everything."""
     whole = msgspec.json.encode([{"op": "replace", "path": "", "value": Raw(after)}])
     if before is None:
         return whole

@@ -23,7 +23,7 @@ from service.trust.access.caller import Caller
 
 @dataclass(frozen=True)
 class Planned:
-    """A change that has been found to be right and is yet to be written."""
+    """A valid change that is not written yet."""
 
     body: Body
     entry: Entry
@@ -31,7 +31,7 @@ class Planned:
 
     @property
     def opened(self) -> Opened:
-        """The game as it stands afterwards."""
+        """The game after the change."""
         return self.answer.opened
 
 
@@ -50,18 +50,18 @@ def acted(loaded: LoadedSession, command: Command[Tagged], happened: Happened = 
 
 
 def too_long(loaded: LoadedSession) -> Denied:
-    """Return the refusal of a change beyond those that a session takes."""
+    """Return the refusal of a change beyond the limit of a session."""
     return denied(TooLong(most=loaded.head.limits.most_changes), loaded.game)
 
 
 def too_large(loaded: LoadedSession, body: Body) -> Denied | None:
-    """Refuse a body with which the session would be larger than it may be."""
+    """Return a refusal if a body would make the session too large."""
     size, most = loaded.head.size(body), loaded.head.limits.most_bytes
     return denied(TooLarge(size=size, most=most), loaded.game) if size > most else None
 
 
 def _body(loaded: LoadedSession, actor: Actor, answer: Answer, happened: Happened) -> Body:
-    """Return where the session stands, with the way back where there is one."""
+    """Return the new body, with the state before it if the action can be undone."""
     why_not = _not_undone(loaded, actor, answer, happened)
     absent = loaded.body.absent + 1 if happened is Happened.TIMED_OUT else loaded.body.absent if actor == HOST else 0
     return Body(
@@ -94,7 +94,7 @@ def entry_of(
     happened: Happened,
     turns: tuple[SessionTurn, ...],
 ) -> Entry:
-    """Return what is written of a version."""
+    """Return the log entry of a version."""
     return Entry(
         version=version,
         happened=happened,
@@ -115,7 +115,7 @@ def _raw(value: Any) -> Raw:
 
 
 def undone(loaded: LoadedSession, caller: Caller, states: States, at_ms: int) -> Planned | Denied:
-    """Take the last action back, where it has shown nobody anything; its seat, the host and the referee may."""
+    """Undo the last action if it has shown nobody anything; its seat, the host and the referee may do so."""
     seats: tuple[Actor, ...] = tuple(range(loaded.head.seats)) if loaded.body.by is None else (loaded.body.by,)
     wrong = caller.must_be(*seats, HOST, REFEREE)
     if wrong is not None:

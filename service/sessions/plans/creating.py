@@ -1,4 +1,4 @@
-"""A new session: its keys, its head, and the first version of it."""
+"""A new session: its keys, its head and its first version."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,14 +23,14 @@ from service.stores.store import Change
 from service.trust.access.caller import Caller
 
 ID_LENGTH = 22
-"""In signs of 6 bits: nobody can guess an id."""
+"""In characters of 6 bits, so nobody can guess an id."""
 FOR_THE_ANSWER = ("viewer", "first")
-"""What a start says beside the game to lay out."""
+"""The fields of a start that concern the answer only."""
 
 
 @dataclass(frozen=True)
 class Founding:
-    """What a session begins with: where it stands, what its creator is answered, and how each version came about."""
+    """The content of a new session: the loaded session, its creator's answer, and an entry for each version."""
 
     loaded: LoadedSession
     answer: Answer
@@ -38,18 +38,18 @@ class Founding:
 
     @property
     def change(self) -> Change:
-        """What writes it."""
+        """The change that writes it."""
         *earlier, entry = map(msgspec.json.encode, self.entries)
         body = msgspec.json.encode(self.loaded.body)
         return Change(len(earlier), body, entry, self.loaded.revision, earlier=tuple(earlier))
 
     def view(self, caller: Caller) -> SessionView:
-        """Return it as one viewer sees it."""
+        """Return the session for one viewer."""
         return viewed(self.loaded, caller, self.answer, self.loaded.opened.table.at_ms)
 
 
 def unfit(request: SessionRequest, opening: Opening) -> Denied | None:
-    """Refuse names that are not one for each seat."""
+    """Return a refusal if there is not one name for each seat."""
     seats = opening.setup.seats
     if request.names is None or len(request.names) == seats:
         return None
@@ -57,7 +57,7 @@ def unfit(request: SessionRequest, opening: Opening) -> Denied | None:
 
 
 def opened_by(operations: Operations, request: SessionRequest, at: str) -> Opening | Denied:
-    """Return the game that a request lays out: by what it says itself, or by the replay it brings."""
+    """Return the game that a request lays out, from its own fields or from its replay."""
     wrong = _wrong_start(request)
     found = operations.find(request.game, None, at) if wrong is None else wrong
     if isinstance(found, Denied):
@@ -69,7 +69,7 @@ def opened_by(operations: Operations, request: SessionRequest, at: str) -> Openi
 
 
 def _wrong_start(request: SessionRequest) -> Denied | None:
-    """Refuse a request that does not say how many play, or says again what its replay says."""
+    """Return a refusal if a request lacks `seats`, or repeats a field of its replay."""
     if request.replay is None:
         return denied(SeatsNeeded()) if request.seats is None else None
     fields = msgspec.structs.fields(StartRequest)
@@ -114,5 +114,5 @@ def new_session(
 
 
 def founded(loaded: LoadedSession, answer: Answer) -> Founding:
-    """Return what a new session begins with."""
+    """Return the content of a new session."""
     return Founding(loaded, answer, (entry_of(1, answer, None, Happened.STARTED, loaded.body.turns),))

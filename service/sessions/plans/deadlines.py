@@ -1,4 +1,4 @@
-"""What the clock brings: the host's deadlines, and the end of the time that a seat may think."""
+"""What becomes due by the clock: deadlines of the host, and the time limits of seats."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,21 +12,21 @@ from service.sessions.plans.changes import Planned, acted
 from service.sessions.plans.turns import absent_action
 
 MOST_DEADLINES = 500
-"""More moves than the host ever has at one time."""
+"""An upper bound for the host's moves at one time."""
 
 
 @dataclass(frozen=True)
 class Due:
-    """What the clock brings next, if nobody acts before."""
+    """What becomes due next if nobody acts before."""
 
     at_ms: int
     actor: Actor
     action: Tagged | None
-    """What the host does; None for a seat, for which it is found out then."""
+    """The host's action; None for a seat, whose action is chosen when it is due."""
 
 
 def due(loaded: LoadedSession, at_ms: int) -> Planned | None:
-    """Return what the clock has brought: at the very deadline, whoever notices it and when."""
+    """Return what is due, at the time of its deadline, however late it is noticed."""
     first = next_due(loaded)
     if first is None or first.at_ms > at_ms:
         return None
@@ -39,7 +39,7 @@ def due(loaded: LoadedSession, at_ms: int) -> Planned | None:
 
 
 def next_due(loaded: LoadedSession) -> Due | None:
-    """Return what the clock brings next, None where nothing waits for it; the host goes before the seats."""
+    """Return what becomes due next, None if nothing does; the host goes before the seats."""
     if not loaded.has_clock or loaded.is_over or loaded.is_full:
         return None
     seats = (Due(turn.ends_ms, turn.seat, None) for turn in loaded.body.turns)
@@ -47,7 +47,7 @@ def next_due(loaded: LoadedSession) -> Due | None:
 
 
 def _host_due(loaded: LoadedSession) -> Iterator[Due]:
-    """Yield what the host does in time."""
+    """Yield the moves of the host that become due."""
     opened = loaded.opened
     if loaded.game.profile.clock and HOST in to_act(opened.game, opened.terms, opened.table):
         for move in legal_moves(opened.game, opened.terms, opened.table, (HOST,)).page(MOST_DEADLINES):

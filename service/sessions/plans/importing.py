@@ -17,7 +17,7 @@ from service.sessions.plans.turns import turns_from
 
 
 def imported(founding: Founding, replay: ReplayRequest, wait: Wait) -> Founding | Denied:
-    """Play a replay on a new session; it takes time, so let it run in a thread. Raises HungUp."""
+    """Play a replay on a new session. This takes long, so run it in a thread. Raises HungUp."""
     commands = read_commands(founding.loaded.game, replay.commands, wait)
     if isinstance(commands, Refused):
         return under("/replay", Denied(commands, founding.loaded.game))
@@ -27,7 +27,7 @@ def imported(founding: Founding, replay: ReplayRequest, wait: Wait) -> Founding 
 def _played_on(
     founding: Founding, commands: Iterable[Command[Tagged]], wait: Wait, *, keep_all: bool
 ) -> Founding | Denied:
-    """Carry the commands out; `keep_all` answers with every event and not with those of the last command alone.
+    """Carry out the commands; with `keep_all` the answer has all events, else those of the last command.
 
     Nobody's time runs while it does.
     """
@@ -50,7 +50,7 @@ def _played_on(
 
 
 def _from_now(founding: Founding) -> Founding:
-    """Let the time go on from where the replay ends."""
+    """Set the session's time to the end of the replay."""
     loaded, (*before, last) = founding.loaded, founding.entries
     at_ms = loaded.opened.table.at_ms
     turns = turns_from(loaded.head, loaded.opened, at_ms)

@@ -1,4 +1,4 @@
-"""The referee breaks a game off: what its chance grew from is revealed, and nobody acts any more."""
+"""The referee breaks off a game: its chance is revealed, and nobody can act any more."""
 
 import msgspec
 from msgspec import Raw
@@ -17,7 +17,7 @@ from service.trust.fair.refusals import NoCommitment
 
 
 def revealed(loaded: LoadedSession, caller: Caller, at_ms: int) -> Planned | Denied:
-    """Reveal a game that goes on; one that is over has revealed itself."""
+    """Break off and reveal a game; one that is over is revealed already."""
     return caller.must_be(REFEREE) or _why_not(loaded) or _broken_off(loaded, at_ms)
 
 

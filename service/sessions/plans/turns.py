@@ -1,4 +1,4 @@
-"""The time a seat may think: whose time runs and until when, and what is done for a seat that is absent.
+"""Time limits: the seats whose time runs and until when, and the actions for absent seats.
 
 A seat's time begins when it comes to be waited for, and anew whenever it acts, the phase changes or an action is taken
 back. After so many actions for absent seats in a row nobody's time runs until somebody acts: a table that everybody
@@ -19,7 +19,7 @@ MOST_ABSENT = 32
 
 
 def turns_from(head: Head, opened: Opened, at_ms: int) -> tuple[SessionTurn, ...]:
-    """Return whose time runs, all of it from now on."""
+    """Return the seats whose time runs, each with the full time from now on."""
     if head.turn_seconds is None:
         return ()
     ends_ms = min(at_ms + head.turn_seconds * 1000, LAST_MS)
@@ -27,7 +27,7 @@ def turns_from(head: Head, opened: Opened, at_ms: int) -> tuple[SessionTurn, ...
 
 
 def turns_after(loaded: LoadedSession, opened: Opened, actor: Actor, absent: int) -> tuple[SessionTurn, ...]:
-    """Return whose time runs after an action: it goes on for those who were waited for in the same phase before."""
+    """Return the seats whose time runs after an action; it goes on for seats that the same phase waited for before."""
     if loaded.head.turn_seconds is None or absent >= MOST_ABSENT:
         return ()
     phase = opened.game.engine.phase
@@ -50,7 +50,7 @@ def _waited_for(opened: Opened) -> tuple[Seat, ...]:
 
 
 def absent_action(loaded: LoadedSession, seat: Seat, at_ms: int) -> Tagged | None:
-    """Return what is done for an absent seat: what the title declares, else a legal action drawn for this version.
+    """Return the action for an absent seat: the one that the title declares, else a random legal one.
 
     It is drawn from a stream of its own that the game never counts, so whichever worker draws, nothing else changes.
     """

@@ -1,1 +1,1 @@
-"""Sessions in Redis, behind Sentinels or in a cluster of it."""
+"""Sessions in one Redis, behind Sentinels or in a Redis cluster."""

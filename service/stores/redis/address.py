@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, unquote
 
 
 class Topology(Enum):
-    """How many servers there are, and who knows which of them to ask."""
+    """The kind of a Redis: one server, Sentinels or a cluster."""
 
     SINGLE = "one server"
     SENTINEL = "Sentinels"
@@ -19,22 +19,22 @@ class Topology(Enum):
 
 @dataclass(frozen=True)
 class RedisAddress:
-    """An address that was read."""
+    """A parsed address."""
 
     topology: Topology
     nodes: tuple[tuple[str, int], ...]
     """Host and port of the server, of the Sentinels, or of some nodes of the cluster; none where there is a socket."""
     has_tls: bool = False
     service: str = ""
-    """By which name the Sentinels know the servers."""
+    """The name of the servers at the Sentinels."""
     replicas: int = 0
     """How many replicas must have a change before it is acknowledged."""
     options: Mapping[str, Any] = field(default_factory=dict)
-    """With what every connection is made, in the names of redis-py."""
+    """The options of every connection, in the names of redis-py."""
     server_options: Mapping[str, Any] = field(default_factory=dict)
-    """The same for connections to servers alone."""
+    """Further options for connections to servers."""
     sentinel_options: Mapping[str, Any] = field(default_factory=dict)
-    """The same for connections to Sentinels alone."""
+    """Further options for connections to Sentinels."""
 
 
 SCHEMES = {

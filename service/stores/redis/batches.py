@@ -1,4 +1,4 @@
-"""Scripts that are asked for while others run go to the server together: the worker has much less to do for each."""
+"""Batches of scripts: those that come while others run go to the server together, which costs less for each."""
 
 import asyncio
 from dataclasses import dataclass
@@ -8,18 +8,18 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 MOST = 64
-"""How many go together at most."""
+"""The most scripts in a batch."""
 
 
 @dataclass(frozen=True)
 class Call:
-    """A script that is to be run, and who waits for what it answers."""
+    """A script to run, and the future of its answer."""
 
     command: tuple[Any, ...]
     answer: asyncio.Future[Any]
 
     def end(self, answer: Any) -> None:
-        """Give the answer to who waits for it, where it was not given up."""
+        """Set the answer, unless the caller gave up."""
         if self.answer.done():
             return
         if isinstance(answer, Exception):

@@ -1,4 +1,4 @@
-"""A circuit breaker: what has failed often is not asked for a while."""
+"""A circuit breaker: a server that failed often is not asked for a while."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -26,10 +26,10 @@ class Breaker:
         return True
 
     def succeeded(self) -> None:
-        """Note a call that was answered."""
+        """Record a call that was answered."""
         self._failures = 0
 
     def failed(self) -> None:
-        """Note a call that was not."""
+        """Record a call that was not answered."""
         self._failures += 1
         self._probe_at = self._now() + PROBE_SECONDS

@@ -1,4 +1,4 @@
-"""Calling a Redis, but not for long, and not where it has not answered lately."""
+"""Calls of a Redis with a time limit and a circuit breaker."""
 
 import asyncio
 from collections import defaultdict
@@ -21,7 +21,7 @@ CALL_SECONDS = 0.4
 class Calls:
     """Carries calls out, so many at once; `server_of` names the server of a key: each has a breaker of its own.
 
-    A call that takes too long is broken off, unless it `finishes`: then only nobody waits for it any more.
+    A call that takes too long is cancelled, unless it `finishes`: then it goes on and nobody waits for it.
     """
 
     def __init__(self, server_of: Callable[[str], str], finishes: bool = False) -> None:
@@ -34,7 +34,7 @@ class Calls:
     async def ask(self, key: str, call: Callable[[], Awaitable[T]]) -> T:
         """Ask the server of a key. Raises StoreDown, and StoreFull where its memory is.
 
-        Standing in line does not count: a rush of callers is not to be taken for a server that does not answer.
+        Waiting for a free place does not count: many callers do not mean that a server does not answer.
         """
         async with self._line:
             breaker = self._breakers[self._server_of(key)]
@@ -52,7 +52,7 @@ class Calls:
             return found
 
     async def close(self) -> None:
-        """Break off what is still under way."""
+        """Cancel the calls that still run."""
         for task in self._under_way:
             task.cancel()
         await asyncio.gather(*self._under_way, return_exceptions=True)

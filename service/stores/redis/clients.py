@@ -1,4 +1,4 @@
-"""Connections to a Redis as its address asks for them."""
+"""Connections to a Redis, as its address says."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -23,12 +23,12 @@ HOP_SECONDS = 0.25
 LISTENER_SECONDS = 0.4
 """How long a connection for messages may take to be made."""
 CONNECTIONS = 16
-"""How many calls are under way at once."""
+"""How many calls run at once."""
 
 
 @dataclass(frozen=True)
 class Clients:
-    """What a store calls servers with."""
+    """The clients of a store."""
 
     calls: Any
     """A Redis or a RedisCluster: what they share is not typed."""

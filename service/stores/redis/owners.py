@@ -1,4 +1,4 @@
-"""Who keeps how many sessions in Redis. An owner's set lies on a node of its own, so no script sees it and a session.
+"""The sessions of each owner in Redis. An owner's set is on a node of its own, so no script sees it and a session.
 
 A session is entered before it is created, and looked after a little later: whether it is there, and until when. So
 what comes to nothing half way is not counted for long, and one that is used goes on being counted.
@@ -35,7 +35,7 @@ class Owners:
         self._settle = Script(client, SETTLE)
 
     async def has_room(self, owner: Owner, id: str) -> bool:
-        """Enter a session where the owner may keep another one."""
+        """Count a session if the owner may keep another one; tell whether it may."""
         while True:
             has_room, due = await self._entered(owner, id)
             if due:
@@ -44,7 +44,7 @@ class Owners:
                 return has_room
 
     async def forget(self, name: str, id: str) -> None:
-        """Count a session no more; one that cannot be taken out now is found gone later."""
+        """Stop counting a session; one that cannot be removed now is found gone later."""
         with suppress(StoreDown):
             await self._ask(owner_key(name), lambda: self._client.zrem(owner_key(name), id))
 

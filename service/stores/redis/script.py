@@ -13,7 +13,7 @@ CONFIRM_MS = 250
 
 
 class Script:
-    """Runs by its digest; a server that does not know it, as after a failover, is told the whole.
+    """Runs by its digest; a server that does not know it, as after a failover, gets its text.
 
     What redis-py registers would be loaded into every server of a cluster, and fail where one of them is gone.
     """

@@ -1,4 +1,4 @@
-"""What Redis does in one go. All keys of a session share its id as hash tag, so that they lie on one node."""
+"""The scripts that Redis runs atomically. All keys of a session share its id as hash tag, so they are on one node."""
 
 KEPT = """
 local function used(ttl)

@@ -43,7 +43,7 @@ class RedisStore:
         self._delete = Script(writing, DELETE, address.replicas)
 
     async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
-        """Keep a new session. Raises OwnerFull."""
+        """Store a new session. Raises OwnerFull."""
         if owner is not None and not await self._owners.has_room(owner, id):
             raise OwnerFull(owner)
         written: list[Any] = [self._ttl_ms, head, change.body, change.revision, owner.name if owner else ""]
@@ -52,7 +52,7 @@ class RedisStore:
         await self._calls.ask(keys[0], lambda: self._create(keys, written))
 
     async def load(self, id: str, idempotency_key: str | None = None) -> StoredSession | None:
-        """Return a session, None where there is none."""
+        """Return a session, None if there is none."""
         keys = session_keys(id, idempotency_key)
         found = await self._calls.ask(keys[0], lambda: self._load(keys, [self._ttl_ms]))
         stored = _stored(found) if found else None
@@ -63,7 +63,7 @@ class RedisStore:
         return stored
 
     async def commit(self, id: str, change: Change) -> Committed:
-        """Write a change where the session is still at the version it rests on."""
+        """Write a change if the session is still at the expected version."""
         written: list[Any] = [self._ttl_ms, change.version, change.body, change.entry, change.revision, channel(id)]
         written += [change.remember, remembered_ms(self._ttl_ms), change.expected_revision or ""]
         keys = session_keys(id, change.idempotency_key)
@@ -71,7 +71,7 @@ class RedisStore:
         return Committed(Commit(outcome.decode()), _stored(found[0]) if found else None)
 
     async def entries(self, id: str, after: int, most: int) -> list[bytes]:
-        """Return the entries of the versions after one."""
+        """Return the entries after a version."""
         key = session_keys(id)[1]
         found: Any = await self._calls.ask(key, lambda: self._clients.calls.xrange(key, f"({after}-0", "+", most))
         return [fields[b"entry"] for _, fields in found]
@@ -83,7 +83,7 @@ class RedisStore:
             yield notifier
 
     async def delete(self, id: str, expected_revision: str | None = None) -> bool:
-        """Forget a session, where it is still at a commit; tell whether it was there and is gone."""
+        """Delete a session if it is at the expected revision; tell whether it was there and is gone."""
         keys = session_keys(id)[:2]
         owner: Any = await self._calls.ask(keys[0], lambda: self._delete(keys, [channel(id), expected_revision or ""]))
         if owner:
@@ -98,7 +98,7 @@ class RedisStore:
             return False
 
     async def close(self) -> None:
-        """Let go of the connections."""
+        """Close the connections."""
         await self._subscription.close()
         await self._calls.close()
         await self._clients.close()

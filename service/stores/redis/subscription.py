@@ -11,14 +11,14 @@ from redis.exceptions import RedisError
 from service.stores.store import Notifier
 
 AGAIN_SECONDS = 0.5
-"""How long to wait before a lost connection is made anew."""
+"""How long to wait before connecting again."""
 CONNECT_SECONDS = 0.4
 QUIET_SECONDS = 2.0
 """How long it may be quiet before the server is asked for a sign of life, and how long it has for that."""
 
 
 class Subscription:
-    """Notifies those of a channel when something is published there, and all of them once it is connected anew."""
+    """Notifies the notifiers of a channel of each message, and all of them after connecting again."""
 
     def __init__(self, connect: Callable[[], Redis]) -> None:
         self._connect = connect
@@ -41,7 +41,7 @@ class Subscription:
             self._attend()
 
     async def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         if self._listening is not None:
             self._listening.cancel()
             with suppress(asyncio.CancelledError):
@@ -49,7 +49,7 @@ class Subscription:
             self._listening = None
 
     def _attend(self) -> None:
-        """Have the channels subscribed to that notifiers are for."""
+        """Subscribe to the channels that have notifiers."""
         self._changed.set()
         if self._listening is None or self._listening.done():
             self._listening = asyncio.create_task(self._listen())

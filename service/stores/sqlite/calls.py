@@ -1,4 +1,4 @@
-"""Reading and writing a SQLite file: all of a change or nothing, and not for long where others are in the way."""
+"""Reading and writing a SQLite file: each change whole or not at all, with a limit on waiting for other processes."""
 
 import asyncio
 import sqlite3
@@ -41,7 +41,7 @@ class File:
         return self._guarded(lambda connection: _transacted(connection, works))
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         if self._connection is not None:
             connection, self._connection = self._connection, None
             with suppress(sqlite3.Error):
@@ -94,7 +94,7 @@ def given(found: Any) -> Any:
 
 
 async def patiently(call: Callable[[], T]) -> T:
-    """Call until no other process is in the way, but not for long. Raises StoreDown."""
+    """Call again while another process writes, with a time limit. Raises StoreDown."""
     loop = asyncio.get_running_loop()
     end, tries = loop.time() + CALL_SECONDS, 0
     while True:

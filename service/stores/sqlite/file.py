@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import parse_qsl
 
 APPLICATION_ID = 0x63726F75
-"""What marks a file as ours; a file of another program is left alone."""
+"""The mark of our files; a file of another program is not touched."""
 SCHEMA_VERSION = 1
 PAGE_BYTES = 4096
 START_SECONDS = 5.0
@@ -38,13 +38,13 @@ PRAGMA user_version = {SCHEMA_VERSION};
 
 @dataclass(frozen=True)
 class SqliteAddress:
-    """An address that was read."""
+    """A parsed address."""
 
     path: str
     synchronous: str = "normal"
     """`normal`: nothing is lost with a process; `full`: nor with the power, for a disk's answer at every commit."""
     max_mib: int | None = None
-    """How large the file may become."""
+    """The largest size of the file."""
 
 
 def read_sqlite_address(text: str) -> SqliteAddress:
@@ -66,7 +66,7 @@ def read_sqlite_address(text: str) -> SqliteAddress:
 
 
 def prepare(address: SqliteAddress) -> None:
-    """Have the file there, with the tables in it. Raises ValueError where it cannot be used."""
+    """Create the file and its tables if they are missing. Raises ValueError if it cannot be used."""
     if not Path(address.path).absolute().parent.is_dir():
         raise ValueError(f"there is no folder for {address.path}")
     try:
@@ -111,7 +111,7 @@ def _statements(script: str) -> list[str]:
 
 
 def connected(address: SqliteAddress, busy_seconds: float) -> sqlite3.Connection:
-    """Return a connection to the file; one that is in nobody's way waits no longer than this for a writer."""
+    """Return a connection to the file, which waits at most so long for a writer."""
     connection = sqlite3.connect(address.path, timeout=busy_seconds, isolation_level=None)
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute(f"PRAGMA synchronous = {address.synchronous}")

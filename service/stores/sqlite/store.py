@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class SqliteStore:
-    """Keeps sessions in tables; readers and the one who writes are not in each other's way."""
+    """Keeps sessions in tables; readers and the writer do not block each other."""
 
     def __init__(self, address: SqliteAddress, ttl_ms: int, most: int, clock: Callable[[], int]) -> None:
         self._tables = Tables(ttl_ms, most)
@@ -28,12 +28,12 @@ class SqliteStore:
         self._upkeep = Upkeep(address)
 
     async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
-        """Keep a new session. Raises StoreFull and OwnerFull."""
+        """Store a new session. Raises StoreFull and OwnerFull."""
         now = self._clock()
         await self._write(lambda db: self._tables.create(db, now, id, head, change, owner))
 
     async def load(self, id: str, idempotency_key: str | None = None) -> StoredSession | None:
-        """Return a session, None where there is none."""
+        """Return a session, None if there is none."""
         now = self._clock()
         found = await self._read(lambda db: self._tables.load(db, now, id, idempotency_key))
         if found is None:
@@ -45,7 +45,7 @@ class SqliteStore:
         return stored
 
     async def commit(self, id: str, change: Change) -> Committed:
-        """Write a change where the session is still at what it rests on."""
+        """Write a change if the session is still at the expected version and revision."""
         now = self._clock()
         committed = await self._write(lambda db: self._tables.commit(db, now, id, change))
         if committed.outcome is Commit.DONE:
@@ -53,7 +53,7 @@ class SqliteStore:
         return committed
 
     async def entries(self, id: str, after: int, most: int) -> list[bytes]:
-        """Return the entries of the versions after one."""
+        """Return the entries after a version."""
         now = self._clock()
         return await self._read(lambda db: self._tables.entries(db, now, id, after, most))
 
@@ -64,7 +64,7 @@ class SqliteStore:
             yield notifier
 
     async def delete(self, id: str, expected_revision: str | None = None) -> bool:
-        """Forget a session, where it is still at a commit; tell whether it was there and is gone."""
+        """Delete a session if it is at the expected revision; tell whether it was there and is gone."""
         now = self._clock()
         found = await self._write(lambda db: self._tables.delete(db, now, id, expected_revision))
         self._watch.notify(id)
@@ -78,7 +78,7 @@ class SqliteStore:
         return False
 
     async def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         await self._watch.close()
         await self._writer.close()
         await self._upkeep.close()

@@ -8,9 +8,9 @@ from typing import Any
 from service.stores.store import Change, Commit, Committed, Owner, OwnerFull, StoredSession, StoreFull, remembered_ms
 
 SWEPT = 64
-"""How many sessions that have expired are forgotten at once."""
+"""How many expired sessions are deleted at once."""
 ASKED = 500
-"""After how many sessions is asked at once."""
+"""How many sessions one query asks for."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Tables:
     def create(
         self, db: sqlite3.Connection, now: int, id: str, head: bytes, change: Change, owner: Owner | None
     ) -> None:
-        """Keep a new session. Raises StoreFull and OwnerFull."""
+        """Store a new session. Raises StoreFull and OwnerFull."""
         self._sweep(db, now)
         if db.execute("SELECT 1 FROM sessions WHERE id = ?", (id,)).fetchone():
             return
@@ -51,11 +51,11 @@ class Tables:
         return (StoredSession(*row[:5]), row[5] - now < self.ttl_ms // 2) if row else None
 
     def touch(self, db: sqlite3.Connection, now: int, id: str) -> None:
-        """Begin the time to live of a session anew."""
+        """Restart the time to live of a session."""
         db.execute("UPDATE sessions SET expires_ms = ? WHERE id = ? AND expires_ms > ?", (now + self.ttl_ms, id, now))
 
     def commit(self, db: sqlite3.Connection, now: int, id: str, change: Change) -> Committed:
-        """Write a change where the session is still at what it rests on."""
+        """Write a change if the session is still at the expected version and revision."""
         sought = "SELECT key, version, token FROM sessions WHERE id = ? AND expires_ms > ?"
         row = db.execute(sought, (id, now)).fetchone()
         if row is None:
@@ -70,7 +70,7 @@ class Tables:
         return Committed(Commit.DONE)
 
     def entries(self, db: sqlite3.Connection, now: int, id: str, after: int, most: int) -> list[bytes]:
-        """Return the entries of the versions after one."""
+        """Return the entries after a version."""
         rows = db.execute(
             "SELECT entry FROM entries WHERE session = (SELECT key FROM sessions WHERE id = ? AND expires_ms > ?)"
             " AND version > ? ORDER BY version LIMIT ?",
@@ -79,12 +79,12 @@ class Tables:
         return [entry for (entry,) in rows]
 
     def delete(self, db: sqlite3.Connection, now: int, id: str, expected_revision: str | None) -> bool:
-        """Forget a session, where it is still at a commit; tell whether it was there and is gone."""
+        """Delete a session if it is at the expected revision; tell whether it was there and is gone."""
         found = "DELETE FROM sessions WHERE id = ? AND expires_ms > ? AND token = coalesce(?, token)"
         return db.execute(found, (id, now, expected_revision)).rowcount > 0
 
     def revisions(self, db: sqlite3.Connection, now: int, ids: Collection[str]) -> dict[str, str]:
-        """Return the names of the last commits of those sessions that are there."""
+        """Return the revisions of those sessions that exist."""
         found: dict[str, str] = {}
         left = list(ids)
         while left:

@@ -1,4 +1,4 @@
-"""A thread that writes a SQLite file, so that only those who write wait for the disk, and they wait for it together."""
+"""A thread that writes a SQLite file: only writers wait for the disk, and they share a commit."""
 
 import asyncio
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from service.stores.store import StoreDown
 T = TypeVar("T")
 
 BUSY_SECONDS = 0.3
-"""How long another process may write, before those who wait are told that it takes too long."""
+"""How long to wait for another process that writes."""
 TOGETHER = 64
 """How many changes go into one commit."""
 END_SECONDS = 1.0
@@ -25,7 +25,7 @@ END_SECONDS = 1.0
 
 @dataclass(frozen=True)
 class Job:
-    """A change and who waits for it."""
+    """A change and the future of its result."""
 
     work: Work[Any]
     done: "Future[Any]" = field(default_factory=Future)
@@ -53,7 +53,7 @@ class WritingThread:
         return found
 
     async def close(self) -> None:
-        """Let the thread finish what was begun, but do not wait for long."""
+        """Let the thread finish its work, and wait for that for a short time."""
         if self._thread is not None:
             self._jobs.put(None)
             await asyncio.to_thread(self._thread.join, END_SECONDS)

@@ -1,4 +1,4 @@
-"""Bringing the write-ahead log of a SQLite file into the file, beside what it is used for."""
+"""Checkpoints: writing the write-ahead log of a SQLite file into the file, in a thread."""
 
 import asyncio
 import sqlite3
@@ -22,7 +22,7 @@ class Upkeep:
         self._running: asyncio.Task[None] | None = None
 
     def committed(self) -> None:
-        """Note a commit."""
+        """Count a commit."""
         self._commits += 1
         if self._commits >= COMMITS and (self._running is None or self._running.done()):
             self._commits = 0

@@ -1,4 +1,4 @@
-"""Noticing what other processes write into a SQLite file, which tells nobody."""
+"""Polling a SQLite file for what other processes write."""
 
 import asyncio
 import sqlite3
@@ -13,7 +13,7 @@ LOOK_SECONDS = 0.025
 
 
 class Watch:
-    """Looks at the file while there are followers: `tokens_of` tells by which commits sessions are what they are."""
+    """Polls the file while there are followers; `tokens_of` reads the revisions of sessions."""
 
     def __init__(self, file: File, tokens_of: Callable[[sqlite3.Connection, Collection[str]], dict[str, str]]) -> None:
         self._file = file
@@ -33,11 +33,11 @@ class Watch:
             yield notifier
 
     def notify(self, id: str) -> None:
-        """Ring for what this process has written."""
+        """Notify the followers of a session that this process has written."""
         self._notifiers.notify(id)
 
     async def close(self) -> None:
-        """Look no more."""
+        """Stop polling."""
         if self._looking is not None:
             self._looking.cancel()
             with suppress(asyncio.CancelledError):

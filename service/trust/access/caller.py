@@ -1,4 +1,4 @@
-"""Who asks, and what that allows."""
+"""The caller of a game, and what they may do."""
 
 from dataclasses import dataclass
 
@@ -12,13 +12,13 @@ from service.trust.access.refusals import KeyNeeded, NotForYou, NotYourSeat
 
 @dataclass(frozen=True)
 class Caller:
-    """Who asks, and for whose eyes the answer is."""
+    """A caller, and the viewer of the answer."""
 
     role: Role
     viewer: Viewer
 
     def may_move(self, actor: Actor, field: str = "seat") -> Denied | None:
-        """Refuse to act for somebody else, or to show somebody else's moves; the referee may do both."""
+        """Return a refusal for acting, or listing moves, for another seat; the referee may do both."""
         if self.role in (actor, REFEREE):
             return None
         if self.role == SPECTATOR:
@@ -26,7 +26,7 @@ class Caller:
         return denied(NotYourSeat(field=field, role=_named(self.role), asked=_named(actor)))
 
     def must_be(self, *roles: Role) -> Denied | None:
-        """Refuse everybody but these."""
+        """Return a refusal unless the caller has one of these roles."""
         if self.role in roles:
             return None
         if self.role == SPECTATOR:
@@ -35,7 +35,7 @@ class Caller:
 
 
 def looking(role: Role, viewer: Viewer | None, game: Game, seats: int) -> Caller | Denied:
-    """Return who asks, for the eyes of a viewer: for their own where none is named, else for nobody who sees more."""
+    """Return the caller for a viewer, by default themselves; a viewer who may see more is refused."""
     own = viewer_of(role)
     if viewer is None or viewer == own:
         return Caller(role, own)

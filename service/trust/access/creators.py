@@ -1,4 +1,4 @@
-"""Who may create sessions: anybody, or those whom the operator gave a key, whose hash alone is set."""
+"""Who may create sessions: anybody, or the holders of a creator's key, of which only the hash is configured."""
 
 import hashlib
 import hmac
@@ -19,7 +19,7 @@ class Creators:
     """How many sessions each of them may keep."""
 
     def owner(self, key: str | None) -> Owner | Denied | None:
-        """Return who creates a session by this key, None where anybody may; it is compared with all there are."""
+        """Return the owner with this key, None if anybody may create sessions. Compares the key with all hashes."""
         if not self.hashes:
             return None
         if key is None:

@@ -1,4 +1,4 @@
-"""Whose key it is: each seat, the host and the referee have one; who has none is a spectator."""
+"""The roles of keys: each seat, the host and the referee have one; a caller without a key is a spectator."""
 
 import hmac
 from typing import Literal, Protocol
@@ -10,23 +10,23 @@ Role = Actor | Literal["referee", "spectator"]
 
 
 class Keys(Protocol):
-    """What the keys of a game are known by: they themselves, or their hashes."""
+    """The keys of a game, as they are or as hashes."""
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Those of the seats, in turn order."""
+        """The keys of the seats, in turn order."""
 
     @property
     def host(self) -> str:
-        """The host's."""
+        """The host's key."""
 
     @property
     def referee(self) -> str:
-        """The referee's."""
+        """The referee's key."""
 
 
 def role_of(text: str, keys: Keys) -> Role | None:
-    """Return whose key this is; it is compared with all of them, each time as long as the other times."""
+    """Return the role that a key grants; it is compared with all keys in constant time."""
     roles: list[tuple[Role, str]] = [(seat, known) for seat, known in enumerate(keys.seats)]
     roles += [(HOST, keys.host), (REFEREE, keys.referee)]
     shown = text.encode("utf-8", "surrogatepass")
@@ -35,5 +35,5 @@ def role_of(text: str, keys: Keys) -> Role | None:
 
 
 def viewer_of(role: Role) -> Viewer:
-    """Return what somebody of this role may see; the host sees what is on the table."""
+    """Return the viewer for a role; the host sees what a spectator sees."""
     return SPECTATOR if role == HOST else role

@@ -1,4 +1,4 @@
-"""A ledger of what may happen once: one record for each thing, kept where sessions are kept."""
+"""A ledger of things that may happen once: one record for each, in the store of sessions."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -21,16 +21,16 @@ class Ledger:
     store: SessionStore
     fresh_key: Callable[[], str] = field(repr=False)
     no_room: type[Refusal]
-    """What is refused with where the store is full."""
+    """The refusal if the store is full."""
     unreachable: type[Refusal]
-    """What is refused with where the store does not answer."""
+    """The refusal if the store does not answer."""
 
     async def begin(self, id: str, content: bytes, owner: Owner | None) -> Denied | None:
-        """Keep a new record at version 1; nothing happens where there is one."""
+        """Create a record at version 1, unless it exists."""
         return await self._answered(self.store.create(id, NOTHING, self._change(0, content), owner))
 
     async def use(self, id: str, version: int, content: bytes) -> Committed | Denied:
-        """Take a record on from a version; of any number of callers a single one gets on."""
+        """Advance a record from a version; of any number of callers only one succeeds."""
         return await self._answered(self.store.commit(id, self._change(version, content)))
 
     async def _answered(self, call: Awaitable[T]) -> T | Denied:

@@ -1,1 +1,1 @@
-"""Fair chance: commitments, what they are checked with, and the script that checks them offline."""
+"""Fair chance: commitments, reveals, and the script that checks them offline."""

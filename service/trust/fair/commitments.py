@@ -1,4 +1,4 @@
-"""Commitments: a fresh secret of which the caller gets to see nothing but the hash, and a sealed key to carry."""
+"""Commitments: the hash of a new secret, and the secret itself in a sealed key."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -29,13 +29,13 @@ class Commitments:
     seconds: int = DAY_SECONDS
 
     def fresh(self) -> CommitAnswer:
-        """Return a commitment to a new secret, which is in the sealed key and nowhere else."""
+        """Return a commitment to a new secret; only the sealed key holds the secret."""
         secret = self.fresh_secret()
         sealed_key = self.sealer.seal(PURPOSE, (), secret + self.clock().to_bytes(8, "big"))
         return CommitAnswer(commitment=commitment_of(secret.hex()), sealed_key=sealed_key)
 
     def secret(self, commitment: str | None, sealed_key: str | None) -> str | Denied | None:
-        """Return the secret behind a commitment in hexadecimal, None where there is neither it nor a sealed key."""
+        """Return the secret of a commitment in hexadecimal, None without a commitment and a sealed key."""
         if commitment is None and sealed_key is None:
             return None
         if commitment is None or sealed_key is None:

@@ -1,4 +1,4 @@
-"""What the chance of a new game grows from."""
+"""The origin of a new game's chance."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Texts = tuple[str | None, ...]
 
 @dataclass(frozen=True)
 class Origin:
-    """The seed, the texts of the seats, and the secret that was committed to; None is what there was not."""
+    """The seed, the texts of the seats, and the secret of the commitment; None for each that is absent."""
 
     seed: str | None
     seat_entropy: Texts | None = None
@@ -35,7 +35,7 @@ class Origin:
 def origin_of(
     request: StartRequest | ReplayRequest, seats: int, entropy: Callable[[], str], commitments: Commitments
 ) -> Origin | Denied:
-    """Settle what the chance grows from; nothing of the service's own is added to a secret committed to before."""
+    """Return the origin of a new game's chance; with a commitment, the service adds nothing else of its own."""
     texts = request.seat_entropy
     if texts is not None and len(texts) != seats:
         return denied(TextsDoNotFit(texts=len(texts), seats=seats))

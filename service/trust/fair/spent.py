@@ -1,4 +1,4 @@
-"""Which commitments have been used: where sessions are kept, each is good for one game, so that nobody deals anew."""
+"""Used commitments: where sessions are kept, each is valid for one game, so that nobody can deal again."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -11,7 +11,7 @@ from service.trust.fair.refusals import NoRoomForCommitments, UsedCommitment, Us
 
 
 class Spent:
-    """Remembers in a store of sessions, for whoever may create sessions there; without one nothing is remembered.
+    """Remembers used commitments in the store of sessions; without a store it remembers nothing.
 
     `draw` names the commits.
     """
@@ -22,13 +22,13 @@ class Spent:
         self._ledger = None if store is None else Ledger(store, fresh_key, NoRoomForCommitments, UsesUnknown)
 
     def owner(self, key: str | None) -> Owner | Denied | None:
-        """Return whose record a used commitment is, as with a session."""
+        """Return the owner of a commitment's record, as for a session."""
         return None if self._store is None else self._creators.owner(key)
 
     async def used_for(
         self, commitment: str | None, owner: Owner | None, begin: Callable[[], Awaitable[Denied | None]]
     ) -> Denied | None:
-        """Use a commitment up, where there is one, for a game that begins; when it does not, nothing is used up."""
+        """Use up the commitment of a new game, if it has one; if the game does not begin, nothing is used up."""
         wrong = None if commitment is None else await self.spend(commitment, owner)
         if wrong is not None:
             return wrong
@@ -42,13 +42,13 @@ class Spent:
         return wrong
 
     async def _given_back(self, commitment: str) -> None:
-        """Forget that a commitment was used: nobody was told anything of the game it was used for."""
+        """Delete the record of a used commitment: nobody was told anything of its game."""
         if self._store is not None:
             with suppress(StoreDown):
                 await self._store.delete(_id(commitment))
 
     async def spend(self, commitment: str, owner: Owner | None) -> Denied | None:
-        """Use a commitment up; refuse where it was used before, by whatever worker."""
+        """Use up a commitment; return a refusal if any worker used it before."""
         if self._ledger is None:
             return None
         id = _id(commitment)
@@ -60,5 +60,5 @@ class Spent:
 
 
 def _id(commitment: str) -> str:
-    """Return under which id a commitment is kept; the dot sets it apart from every session's."""
+    """Return the id of a commitment's record; the dot distinguishes it from the id of a session."""
     return f"commit.{commitment[:40]}"

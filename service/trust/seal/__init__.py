@@ -1,1 +1,1 @@
-"""Sealing: what a caller carries and can neither read nor change."""
+"""Sealing: encryption of what a caller carries and must neither read nor change."""

@@ -1,4 +1,4 @@
-"""The keys that seals are made with: the first one seals, all of them open, so that a key can be replaced."""
+"""The keys of seals: the first one seals and all of them open, so that a key can be replaced."""
 
 import base64
 import binascii
@@ -14,7 +14,7 @@ WANTED = f"an id of up to 16 letters, digits, `-` and `_`, `=`, and {SECRET_LENG
 
 
 class RingError(Exception):
-    """Keys that cannot be read; it says which one, and never what it holds."""
+    """A key that cannot be read; the message says which one and never repeats it."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class KeyRing:
         return next((key for key in self.keys if key.id == id), None)
 
     def entries(self) -> tuple[str, ...]:
-        """Return the keys as `read_ring` takes them."""
+        """Return the keys in the format of `read_ring`."""
         return tuple(f"{key.id}={base64.urlsafe_b64encode(key.secret).decode().rstrip('=')}" for key in self.keys)
 
 
@@ -72,6 +72,6 @@ def _padded(text: str) -> str:
 
 
 def fresh_ring(fresh_secret: Callable[[], bytes]) -> KeyRing:
-    """Return a ring of one new key; its id is drawn too, so that no other run takes it for one of its own."""
+    """Return a ring of one new key with a random id, so that no other run mistakes it for its own."""
     id = base64.b32encode(fresh_secret()[:5]).decode().lower()
     return KeyRing((Key(id, fresh_secret()),))

@@ -1,4 +1,4 @@
-"""Seals: a text that nobody but the service can read, make or change.
+"""Seals: texts that only the service can read, make or change.
 
 A seal is `c1.<id of the key>.<header>.<sealed>`: the header is a list of texts that anybody can read and nobody can
 change, the rest AES-256-GCM-SIV over the padded content, with keys derived from those of the ring for one purpose each
@@ -29,7 +29,7 @@ HEADER = msgspec.json.Decoder(tuple[str, ...])
 
 @dataclass(frozen=True)
 class Unsealed:
-    """What a seal held: its header and its content, just as they were sealed."""
+    """The header and the content of an opened seal."""
 
     associated: tuple[str, ...]
     content: bytes
@@ -43,16 +43,16 @@ class Sealer:
         self._ciphers: dict[tuple[str, str], Cipher] = {}
 
     def seal(self, purpose: str, associated: tuple[str, ...], content: bytes, floor: int = 0) -> str:
-        """Return the seal of a content under a header; below `floor` bytes its length does not show.
+        """Return the seal of a content under a header; the lengths of contents below `floor` bytes look the same.
 
-        The purpose is no secret and not in the seal: whoever opens it must name the same one.
+        The purpose is no secret and is not in the seal: opening it needs the same purpose.
         """
         key = self._ring.active
         header = f"{VERSION}.{key.id}.{_text(msgspec.json.encode(associated))}"
         return f"{header}.{_text(self._cipher(key, purpose).sealed(header.encode(), padded(content, floor)))}"
 
     def opened(self, purpose: str, token: str) -> Unsealed | None:
-        """Return what a seal holds, None where it is none of ours for this purpose."""
+        """Return the content of a seal, None if it is not our seal for this purpose."""
         header, _, text = token.rpartition(".") if token.isascii() else ("", "", "")
         version, *rest = header.split(".")
         key = self._ring.find(rest[0]) if version == VERSION and len(rest) == 2 else None
@@ -87,7 +87,7 @@ class Cipher:
         return nonce + self._aead.encrypt(nonce, filled, header)
 
     def opened(self, header: bytes, sealed: bytes) -> bytes | None:
-        """Return what was sealed, None where it was not sealed by this cipher under this header."""
+        """Return the plaintext, None if it was not sealed by this cipher under this header."""
         try:
             return self._aead.decrypt(sealed[:NONCE_LENGTH], sealed[NONCE_LENGTH:], header)
         except (InvalidTag, ValueError):  # a nonce or a tag that is cut off
@@ -99,7 +99,7 @@ def _text(content: bytes) -> str:
 
 
 def _bytes(text: str) -> bytes | None:
-    """Return what a text of ours stands for: there is one text for each content, and every other one is refused."""
+    """Decode a base64url text; a text that is not the one encoding of its bytes is refused."""
     try:
         content = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (ValueError, binascii.Error):
