@@ -21,7 +21,7 @@ class MovesPage(Value):
     count: Count
     """How many there are."""
     exact: bool
-    """Whether `count` is the true number; otherwise there are at least so many."""
+    """Whether `count` is exact; otherwise there are at least that many."""
     items: tuple[Move[Any], ...]
     """The moves of this page."""
     next: str | None
@@ -31,14 +31,14 @@ class MovesPage(Value):
 
 
 class KeysAnswer(Value):
-    """The secret keys of a game; they are shown once and kept nowhere, but as hashes by a session."""
+    """The secret keys of a game, shown once. A session stores only their hashes; a sealed game stores nothing."""
 
     seats: tuple[str, ...]
-    """One for each seat, in turn order: it shows and moves that seat only."""
+    """One key for each seat, in turn order: it shows and moves that seat only."""
     host: str
-    """The host's: it acts as the host, and may close a session."""
+    """The host's key: it acts as the host, and may close a session."""
     referee: str
-    """The referee's: it sees all and may do everything."""
+    """The referee's key: it shows everything and may do everything."""
 
 
 class StepAnswer(Value):
@@ -51,7 +51,7 @@ class StepAnswer(Value):
     at_ms: Milliseconds
     """Milliseconds since the game began, as of this call; only titles with a clock count them."""
     digest: str
-    """The digest of the state: equal for equal states; that of the view where the state is sealed."""
+    """The digest of the state, equal for equal states; of the view if the state is sealed."""
     events: tuple[Tagged, ...]
     """What happened, in order."""
     to_act: tuple[Actor, ...]
@@ -63,7 +63,7 @@ class StepAnswer(Value):
     view: Value | None
     """What the viewer may know; null where none was named and the state is not sealed."""
     reveal: Reveal | None
-    """What the chance is checked with, once a game with a commitment is over; null before, and without one."""
+    """The reveal to check the chance with, once a game with a commitment is over; else null."""
 
 
 class StartAnswer(StepAnswer):
@@ -73,14 +73,14 @@ class StartAnswer(StepAnswer):
     """The seed that was used, told by start and replay; null where a commitment was and no seed was given, and where
     the state is sealed."""
     keys: KeysAnswer | None
-    """The secret keys of a game whose state is sealed, shown once: by its start; else null."""
+    """The secret keys of a sealed game, shown once, by its start; else null."""
 
 
 class ReplayAnswer(StartAnswer):
     """The last step of a game that was played again."""
 
     draws: tuple[DrawMade, ...] | None
-    """Every draw of the game, in order, where a replay asks for them; else null."""
+    """Every draw of the game, in order, if the replay asks for them; else null."""
 
 
 class RefusalAnswer(Value):
@@ -89,7 +89,7 @@ class RefusalAnswer(Value):
     code: str
     """What is wrong, as a word for programs."""
     clause: str | None
-    """The clause of the rulebook that stands behind it; null where no rule but the request is at fault."""
+    """The clause of the rulebook behind it; null if the request is at fault and not a rule."""
     at: str
     """Where in the request, as a JSON pointer."""
     detail: str
@@ -104,7 +104,7 @@ class ExplainAnswer(Value):
     legal: bool
     """Whether `play` would carry it out."""
     refusals: tuple[RefusalAnswer, ...]
-    """Every reason of the group that stands against it, the first one first."""
+    """Every reason of the group that forbids it, in order."""
     nearest: tuple[Move[Any], ...]
     """The legal moves that keep the most of the action, at most five."""
 
@@ -123,7 +123,7 @@ class Problem(Value, omit_defaults=True):
     code: str
     """What is wrong, as a word for programs."""
     clause: str | None = None
-    """The clause of the rulebook that stands behind it."""
+    """The clause of the rulebook behind it."""
     at: str | None = None
     """Where in the request, as a JSON pointer."""
     facts: dict[str, Any] | None = None

@@ -29,7 +29,7 @@ class VariantAnswer(Value):
     available: bool
     """Whether it can be started."""
     reason: str | None
-    """Why it cannot, where it cannot."""
+    """Why it cannot be started; null if it can."""
     seats: SeatRange
     """How many may play it."""
     options: dict[str, Any]
@@ -37,10 +37,10 @@ class VariantAnswer(Value):
 
 
 class Absent(Enum):
-    """What is done for a seat that is absent, in a session with `turn_seconds`."""
+    """The action that the service takes for an absent seat, in a session with `turn_seconds`."""
 
     DECLARED = "declared"
-    """What the title declares: the least that carries the game on."""
+    """The one that the title declares: the smallest that carries the game on."""
     RANDOM = "random"
     """Any of its legal actions, drawn at random."""
 
@@ -59,18 +59,18 @@ class GameAnswer(Value):
     pack: PackAnswer
     """The data pack a new game is started with, unless the start names another one."""
     packs: tuple[PackAnswer, ...]
-    """The data packs there are, the one that a new game is started with first."""
+    """The data packs, the default of a new game first."""
     variants: tuple[VariantAnswer, ...]
     """The variants, the default one first."""
     absent: Absent
-    """What is done for a seat that is absent, in a session with `turn_seconds`."""
+    """The action that the service takes for an absent seat, in a session with `turn_seconds`."""
 
 
 class BrokenAnswer(Value):
-    """An installed title, a data pack or a file of variants that could not be taken in."""
+    """An installed title, a data pack or a file of variants that is broken and left out."""
 
     name: str
-    """What it calls itself."""
+    """Its name."""
     reason: str
     """What is wrong with it."""
 
@@ -81,9 +81,9 @@ class CatalogueAnswer(Value):
     games: tuple[GameAnswer, ...]
     """The titles, by id."""
     broken: tuple[BrokenAnswer, ...] = ()
-    """What could not be taken in, and why."""
+    """What is broken and left out, and why."""
     states: StatePolicy = "both"
-    """Which states are taken and given: open ones, sealed ones, or both."""
+    """Which states are accepted and returned: open ones, sealed ones, or both."""
 
 
 class SchemasAnswer(Value):
@@ -109,12 +109,12 @@ class GameDetailAnswer(GameAnswer):
 
 
 class FindingAnswer(Value):
-    """A reason that can be given."""
+    """A refusal or a fault that a title can give."""
 
     code: str
     """The reason, as a word for programs."""
     clause: str | None
-    """The clause of the rulebook that stands behind it."""
+    """The clause of the rulebook behind it."""
     detail: str
     """Its sentence, with the names of the facts in braces."""
     facts: dict[str, Any]
@@ -140,7 +140,7 @@ class PartsParameters(Value):
 
 
 class PartsAnswer(Value):
-    """The cards and maps a title is played with."""
+    """The cards and maps of a title."""
 
     pack: PackAnswer
     """The data pack."""
@@ -158,7 +158,7 @@ class VersionAnswer(Value):
     rulesets: dict[str, str]
     """The current ruleset of every title."""
     states: StatePolicy
-    """Which states are taken and given."""
+    """Which states are accepted and returned."""
 
 
 class HealthAnswer(Value):

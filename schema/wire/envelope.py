@@ -16,12 +16,12 @@ Id = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class Envelope(Value):
-    """Everything the next call needs, bound to the rules and the pack it was made with; complete, for the referee."""
+    """A complete state: everything the next call needs, with the version of the rules and the pack it was made with."""
 
     game: Id
     """The title's id."""
     variant: Id
-    """The variant's id: a label; the options are what counts."""
+    """The variant's id. It is a label; only the options count."""
     options: Any
     """Every option with the value it has in this game."""
     ruleset: Id
@@ -37,7 +37,7 @@ class Envelope(Value):
     chance: Chance
     """Where every further draw comes from."""
     fair: Fair | UnsetType = UNSET
-    """What the chance grew from, where there was a commitment; left out where there was none."""
+    """The origin of the chance, if there was a commitment; left out without one."""
 
 
 class Unopened(Value):

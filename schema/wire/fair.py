@@ -10,12 +10,12 @@ from schema.wire.requests import ReplayRequest, SealedKey
 
 
 class CommitAnswer(Value):
-    """The service's part of the chance of a game, shown to nobody yet."""
+    """A commitment to the service's part of the chance of a game."""
 
     commitment: Commitment
     """What to show to the seats before they give their texts: the hash of a secret that is revealed after the game."""
     sealed_key: SealedKey
-    """The secret itself, sealed: nobody but the service can read it. It goes into `start` beside the commitment."""
+    """The secret itself, sealed: only the service can read it. Send it to `start` with the commitment."""
 
 
 class RevealStateRequest(Value):
@@ -26,20 +26,20 @@ class RevealStateRequest(Value):
 
 
 class VerifyRequest(Value):
-    """A game that was played to its end, with what its chance grew from: the file that `replay` of a session gives."""
+    """A finished game with its reveal: the file that `replay` of a session returns."""
 
     game: Id
     """The title's id."""
     replay: ReplayRequest
-    """What the game is played again from."""
+    """The body to play the game again with."""
     reveal: Reveal
-    """What the chance grew from, as it was revealed."""
+    """The reveal of the game."""
     draws: tuple[DrawMade, ...] | None = None
-    """Every draw that was made, in order; they are not compared where they are left out."""
+    """Every draw, in order; not compared if left out."""
     digest: str | None = None
-    """The digest of the last state, for the referee; it is not compared where it is left out."""
+    """The digest of the last state, for the referee; not compared if left out."""
     commitment: Commitment | None = None
-    """The commitment that you were shown before the game; without it that of the reveal is taken."""
+    """The commitment that you were shown before the game; by default that of the reveal."""
 
 
 class CheckAnswer(Value):
@@ -54,9 +54,9 @@ class CheckAnswer(Value):
 
 
 class VerifyAnswer(Value):
-    """Whether a game was played by the rules, with chance that nobody chose."""
+    """Whether a game was played by the rules and nobody chose its chance."""
 
     valid: bool
     """Whether every check is passed."""
     checks: tuple[CheckAnswer, ...]
-    """What was checked, in order; what comes after a command that is refused is left out."""
+    """The checks, in order; those after a refused command are left out."""

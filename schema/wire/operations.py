@@ -108,7 +108,7 @@ READING = (400, 401, 403, 404, 409, 422, 503)
 WRITING = (400, 401, 403, 404, 406, 409, 412, 413, 415, 422, 503)
 CHANGING = frozenset({"if-match", "idempotency-key"})
 
-_catalogue = partial(Operation, area=Area.CATALOGUE, method="GET", succeeded="As it is.", is_kept=True)
+_catalogue = partial(Operation, area=Area.CATALOGUE, method="GET", succeeded="The answer.", is_kept=True)
 _of_title = partial(Operation, area=Area.GAMES, method="POST")
 _of_session = partial(Operation, area=Area.SESSIONS, key=Key.GAME)
 _reading = partial(_of_session, method="GET", refused=READING)
@@ -121,7 +121,7 @@ _changing = partial(
     conditions=CHANGING,
 )
 _of_chance = partial(Operation, area=Area.FAIR, method="POST")
-_of_service = partial(Operation, area=Area.SERVICE, method="GET", succeeded="As it is.")
+_of_service = partial(Operation, area=Area.SERVICE, method="GET", succeeded="The answer.")
 
 CATALOGUE = (
     _catalogue(
@@ -152,7 +152,7 @@ CATALOGUE = (
         name="get_parts",
         path=f"{GAME}/parts",
         summary="The parts of a title",
-        description="The cards and maps a title is played with, each row with how far it can be trusted: those of new "
+        description="The cards and maps of a title, each row with a grade that says how reliable it is: those of new "
         "games, or those of another pack.",
         parameters=PartsParameters,
         answer=PartsAnswer,
@@ -166,8 +166,8 @@ GAMES = (
         path=f"{GAME}/start",
         summary="Start a game of {title}",
         description="Lays out a new game. Keep the `state` of the answer: the service keeps nothing, and the next call "
-        "needs it. Equal requests with equal seeds give equal games, unless the state is sealed: then nobody can read "
-        "or change it, the service mixes in chance of its own, and `keys` say who may see and do what.",
+        "needs it. Equal requests with equal seeds give equal games, except with a sealed state. Only the service can "
+        "read or change a sealed state; it mixes in chance of its own, and `keys` say who may see and do what.",
         succeeded="The game as it is laid out, with the seed that was used.",
         request=OpeningRequest,
         answer=StartAnswer,
@@ -178,9 +178,10 @@ GAMES = (
         name="play",
         path=f"{GAME}/play",
         summary="Play an action of {title}",
-        description="Carries an action out and answers with the new state, what happened, who may act and every legal "
-        "move; or refuses it and says which clause of the rulebook stands against it. The same request has the same "
-        "answer, byte for byte. With a sealed state a key in `Authorization` says who acts and for whom the answer is.",
+        description="Carries out an action and returns the new state, the events, the seats that may act and every "
+        "legal move; or refuses it and names the clause of the rulebook that forbids it. The same request gets the "
+        "same answer, byte for byte. With a sealed state a key in `Authorization` says who acts and for whom the "
+        "answer is.",
         succeeded="Where the game stands after the action.",
         request=PlayRequest,
         answer=StepAnswer,
@@ -204,9 +205,9 @@ GAMES = (
         name="explain",
         path=f"{GAME}/explain",
         summary="Explain whether an action of {title} is legal",
-        description="Judges an action without carrying it out: every reason against it with its clause, and the legal "
-        "moves that come nearest to it.",
-        succeeded="The verdict; an illegal action is one too.",
+        description="Judges an action without carrying it out. Returns every reason that forbids it, with its clause, "
+        "and the nearest legal moves.",
+        succeeded="The verdict, also on an illegal action.",
         request=ExplainRequest,
         answer=ExplainAnswer,
         refused=BY_KEY,
@@ -216,8 +217,8 @@ GAMES = (
         name="replay",
         path=f"{GAME}/replay",
         summary="Replay a game of {title}",
-        description="Plays a game again from its seed and its commands, and answers with the last step; or refuses the "
-        "first command that cannot be carried out, whose place `at` names.",
+        description="Plays a game again from its seed and its commands, and returns the last step; or refuses the "
+        "first command that cannot be carried out, and names its place in `at`.",
         succeeded="Where the game stands after the last command.",
         request=ReplayRequest,
         answer=ReplayAnswer,
@@ -233,9 +234,9 @@ SESSIONS = (
         method="POST",
         path="/v1/sessions",
         summary="Create a session",
-        description="Lays out a game of any title and keeps it. The keys are shown this once: hand each player theirs. "
-        "Where the operator has given out creator keys, it takes one of them. With the `game` and the `replay` of an "
-        "export the game goes on from where that ends: every command is judged again.",
+        description="Lays out a game of any title and keeps it. The keys are shown only once: give each player theirs. "
+        "It needs a creator's key if the operator has given out such keys. With the `game` and the `replay` of an "
+        "export, the new session continues the exported game: every command is judged again.",
         succeeded="The session with its keys.",
         request=SessionRequest,
         answer=SessionCreatedAnswer,
@@ -248,8 +249,8 @@ SESSIONS = (
         name="get_session",
         path=SESSION,
         summary="Look at a session",
-        description="Shows a session as the key allows: a seat's view and moves, a spectator's without a key. Nothing "
-        "changes.",
+        description="Shows a session as the key allows: a seat's view and moves, or a spectator's without a key. "
+        "Changes nothing.",
         succeeded="The session.",
         parameters=SelectionRequest,
         answer=SessionAnswer,
@@ -259,7 +260,7 @@ SESSIONS = (
         method="DELETE",
         path=SESSION,
         summary="Close a session",
-        description="Forgets a session; whoever follows it is told. It takes the host's key or the referee's.",
+        description="Deletes a session and tells its followers. It needs the host's key or the referee's.",
         succeeded="It is closed.",
         answer=SessionClosedAnswer,
         refused=(*READING, 412),
@@ -269,8 +270,8 @@ SESSIONS = (
         name="act_in_session",
         path=f"{SESSION}/actions",
         summary="Act in a session",
-        description="Carries an action out, on the session as it stands when it is written: independent choices of "
-        "several seats do not get into each other's way.",
+        description="Carries out an action on the current session at the moment it is written, so independent choices "
+        "of several seats do not conflict.",
         request=ActRequest,
         over_rest="`If-Match` ties it to a version.",
     ),
@@ -278,7 +279,7 @@ SESSIONS = (
         name="undo_in_session",
         path=f"{SESSION}/undo",
         summary="Undo in a session",
-        description="Takes the last action back, where the session allows it and the action has shown nobody anything.",
+        description="Undoes the last action, if the session allows it and the action has shown nobody anything.",
         request=UndoRequest,
         over_rest="The body may be left out.",
         is_optional=True,
@@ -287,8 +288,8 @@ SESSIONS = (
         name="reveal_session",
         path=f"{SESSION}/reveal",
         summary="Break a session off",
-        description="Breaks the game of a commitment off before its end: what its chance grew from is revealed to "
-        "everybody who may look, and nobody acts any more. It takes the referee's key.",
+        description="Breaks off a game with a commitment before its end. The origin of its chance is revealed to "
+        "everybody who may look, and nobody can act any more. It needs the referee's key.",
         request=RevealRequest,
         over_rest="The body may be left out.",
         is_optional=True,
@@ -297,24 +298,24 @@ SESSIONS = (
         name="get_session_events",
         path=f"{SESSION}/events",
         summary="Follow a session",
-        description="What happens in a session, version by version, until it ends.",
-        succeeded="What happened.",
+        description="The events of a session, version by version, until it ends.",
+        succeeded="The events.",
         parameters=SessionEventsParameters,
         answer=SessionEventsAnswer,
         refused=(*READING, 406),
-        over_rest="Answers with a page of what happened; to those who prefer `text/event-stream` it goes on telling "
-        "what happens: frames with the version as `id`, `step` as `event` and a SessionEvent as `data`, comments as "
-        "signs of life, and a last frame `end` that says why. `show=view` adds the viewer's view after each version; "
-        "`show=patch` a JSON Patch (RFC 6902) of it with the digests before and after, for those who hold the view at "
-        "the version they ask after; at version 1 the patch replaces whatever there is.",
+        over_rest="Returns a page of versions. With `Accept: text/event-stream` it returns a live stream: frames with "
+        "the version as `id`, `step` as `event` and a SessionEvent as `data`, comments as heartbeats, and a last frame "
+        "`end` that says why the stream ends. `show=view` adds the viewer's view after each version. `show=patch` adds "
+        "a JSON Patch (RFC 6902) from the view before the version, with the digests before and after; at version 1 the "
+        "patch sets the whole view.",
         conditions=frozenset({"last-event-id"}),
     ),
     _reading(
         name="get_session_replay",
         path=f"{SESSION}/replay",
         summary="Export a session",
-        description="Exports the game as what `replay` of its title takes. It holds the seed, so it is the referee's "
-        "alone; with a commitment it is for everybody who may look, once the game is over or broken off.",
+        description="Exports the game as a body for `replay` of its title. The export has the seed, so only the "
+        "referee may read it; with a commitment everybody who may look can, once the game is over or broken off.",
         succeeded="The game to play again.",
         answer=SessionReplayAnswer,
     ),
@@ -325,9 +326,8 @@ FAIR = (
         name="commit",
         path="/v1/commit",
         summary="Commit to a game's chance",
-        description="Answers with the service's own part of the chance of a game: a commitment to a new secret, and "
-        "the secret sealed. Show the commitment to the seats, take a text from each, and start the game with all of "
-        "it.",
+        description="Returns the service's own part of the chance of a game: a commitment to a new secret, and the "
+        "sealed secret. Show the commitment to the seats, take a text from each, and start the game with all of these.",
         succeeded="A commitment, never given before.",
         answer=CommitAnswer,
     ),
@@ -335,9 +335,9 @@ FAIR = (
         name="reveal",
         path="/v1/reveal",
         summary="Reveal a game's chance",
-        description="Reveals a game with a commitment before its end: what its chance grew from. With a sealed state "
-        "it takes the referee's key; one for a single use is used up by it, and nobody goes on from there.",
-        succeeded="What the chance grew from.",
+        description="Reveals the origin of a game's chance before its end, for a game with a commitment. With a sealed "
+        "state it needs the referee's key. A single-use state is used up, and the game cannot continue from it.",
+        succeeded="The origin of the chance.",
         request=RevealStateRequest,
         answer=Reveal,
         refused=BY_KEY,
@@ -347,10 +347,10 @@ FAIR = (
         name="verify",
         path="/v1/verify",
         summary="Check a game's chance",
-        description="Checks a game that is over: that its commitment opens to the secret, that its chance grew from "
+        description="Checks a game that is over: that its commitment opens to the secret, that its chance comes from "
         "the secret, the seed and the texts of the seats, and that the rules lead from there to these draws. It takes "
-        "the file that the `replay` of a session answers with, as it stands.",
-        succeeded="What was checked.",
+        "the file that `replay` of a session returns.",
+        succeeded="The checks.",
         request=VerifyRequest,
         answer=VerifyAnswer,
         refused=(*REFUSED, 404),
@@ -363,16 +363,16 @@ SERVICE = (
         name="is_alive",
         path="/livez",
         summary="Whether the process is alive",
-        description="Restart it where this does not answer.",
-        succeeded="It is.",
+        description="Restart the process if this does not answer.",
+        succeeded="The process is alive.",
         answer=HealthAnswer,
     ),
     _of_service(
         name="is_ready",
         path="/readyz",
         summary="Whether the service takes calls",
-        description="Send it no calls where this does not answer with 200.",
-        succeeded="It is.",
+        description="Send no calls if this does not answer with 200.",
+        succeeded="The service takes calls.",
         answer=HealthAnswer,
     ),
     _of_service(

@@ -34,7 +34,7 @@ class StartRequest(Value):
     """Any text; equal requests with equal seeds give equal games. Drawn where it is left out, unless there is a
     commitment."""
     seat_entropy: SeatEntropy | None = None
-    """A text of each seat, in turn order, that the chance grows from too; null for a seat that gives none."""
+    """A text of each seat, in turn order, mixed into the chance; null for a seat that gives none."""
     commitment: Commitment | None = None
     """The commitment that the seats were shown before they gave their texts, as `commit` answered it."""
     sealed_key: SealedKey | None = None
@@ -44,7 +44,7 @@ class StartRequest(Value):
     pack: Id | None = None
     """The id or the digest of a data pack; the built-in one where it is left out."""
     viewer: Viewer | None = None
-    """For whom the view, the events and the moves are; without it they are the referee's and there is no view."""
+    """The viewer of the view, the events and the moves; without it you get the referee's, and no view."""
     first: First = 50
     """How many legal moves to list; 0 gives their count alone."""
 
@@ -53,9 +53,9 @@ class OpeningRequest(StartRequest):
     """A new game to lay out, whose state the caller carries."""
 
     seal: bool | None = None
-    """Whether the state is sealed: the service alone can read and change it, and keys say who may see and do what."""
+    """Whether to seal the state: only the service can then read and change it, and keys say who may see and do what."""
     single_use: bool = False
-    """Whether a sealed state is good for one action only, so that nobody goes back; this needs sessions to be kept."""
+    """Whether a sealed state is valid for one action only, so that nobody can go back; needs a store of sessions."""
 
 
 class PlayRequest(Value):
@@ -70,7 +70,7 @@ class PlayRequest(Value):
     at_ms: Milliseconds | None = None
     """When it happens, for titles with a clock; the state's own time where it is left out. Not with a sealed state."""
     viewer: Viewer | None = None
-    """For whom the view, the events and the moves are; without it they are the referee's and there is no view."""
+    """The viewer of the view, the events and the moves; without it you get the referee's, and no view."""
     first: First = 50
     """How many legal moves to list; 0 gives their count alone."""
     after: Cursor | None = None
@@ -83,7 +83,7 @@ class LookRequest(Value):
     state: Raw
     """The state as the last answer gave it."""
     viewer: Viewer | None = None
-    """For whom the view and the moves are; without it they are the referee's and there is no view."""
+    """The viewer of the view and the moves; without it you get the referee's, and no view."""
     seat: Actor | None = None
     """Whose moves to list; without it those of everybody who may act."""
     given: Raw = ABSENT
@@ -134,7 +134,7 @@ class ReplayRequest(Value):
     seed: Seed | None = None
     """The seed of the game; drawn where it is left out, unless there is a secret."""
     seat_entropy: SeatEntropy | None = None
-    """The text of each seat that the chance grew from; null for a seat that gave none."""
+    """The texts of the seats, as given at the start; null for a seat that gave none."""
     secret: Secret | None = None
     """The secret of a game with a commitment, as it was revealed."""
     first_seat: Seat | None = None
@@ -142,9 +142,9 @@ class ReplayRequest(Value):
     pack: Id | None = None
     """The id or the digest of a data pack; the built-in one where it is left out."""
     events: Annotated[str, Meta(pattern="^(last|all)$")] = "last"
-    """Whether to answer the events of the last command or of the whole game."""
+    """Which events to return: `last` for those of the last command, `all` for those of the whole game."""
     draws: bool = False
-    """Whether to answer every draw of the game, so that they can be checked."""
+    """Whether to return every draw of the game, to check them."""
 
 
 class SelectionRequest(Value):

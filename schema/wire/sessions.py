@@ -46,7 +46,7 @@ class Happened(Enum):
     TIMED_OUT = "timed_out"
     """The time of a seat was up, and the service acted for it."""
     REVEALED = "revealed"
-    """The referee broke the game off and revealed what its chance grew from."""
+    """The referee broke off the game and revealed its chance."""
 
 
 class Ended(Enum):
@@ -55,24 +55,24 @@ class Ended(Enum):
     OVER = "over"
     """The game has ended."""
     REVEALED = "revealed"
-    """The game was broken off, and what its chance grew from was revealed."""
+    """The game was broken off, and its chance was revealed."""
     CLOSED = "closed"
     """The session was closed, or has expired."""
     LOST = "lost"
-    """What keeps the sessions has lost versions you were told of; read the session anew and follow it from there."""
+    """The store lost versions that you were sent; read the session again and follow it from there."""
     CLOSING = "closing"
-    """This server is about to end; the session goes on, so follow it anew after the last version you have seen."""
+    """This server is shutting down and the session goes on; follow it again after the last version you have seen."""
 
 
 class Show(Enum):
-    """What each version of a session is told with."""
+    """What to add to each version of a session."""
 
     EVENTS = "events"
-    """What happened alone."""
+    """Only the events."""
     VIEW = "view"
-    """The viewer's whole view after it too."""
+    """The viewer's whole view after the version too."""
     PATCH = "patch"
-    """A JSON Patch too, from the viewer's view before it to the one after it."""
+    """A JSON Patch too, from the viewer's view before the version to the one after it."""
 
 
 class SessionRequest(StartRequest):
@@ -81,9 +81,9 @@ class SessionRequest(StartRequest):
     game: Id  # type: ignore[misc]  # keyword-only, as all of them are
     """The title's id."""
     seats: SeatCount | None = None  # type: ignore[assignment]  # a replay says it otherwise
-    """How many play; to be given unless there is a `replay`."""
+    """How many play; required unless there is a `replay`."""
     replay: ReplayRequest | None = None
-    """A game to go on with, as an export has it. What a start takes is settled by it then, and may not be given."""
+    """An exported game to continue. It has the fields of a start, so you may not give those."""
     names: Names | None = None
     """What the players are called, seat by seat."""
     spectators: bool = True
@@ -91,7 +91,7 @@ class SessionRequest(StartRequest):
     undo: UndoRule = UndoRule.UNREVEALED
     """Which actions may be taken back."""
     turn_seconds: TurnSeconds | None = None
-    """How long a seat may think about each of its actions; then the service acts for it. Without limit if left out."""
+    """How long a seat may think about each of its actions before the service acts for it. No limit if left out."""
 
 
 class ActRequest(Value):
@@ -102,7 +102,7 @@ class ActRequest(Value):
     action: Raw
     """What is done: a kind and its fields, as a listed move has them."""
     viewer: Viewer | None = None
-    """For whom the answer is: a seat, `spectator` or `referee`; without it for the one whose key it is."""
+    """The viewer of the answer: a seat, `spectator` or `referee`; by default the holder of the key."""
     first: Annotated[int, Meta(ge=0, le=500)] = 50
     """How many legal moves to list; 0 gives their count alone."""
 
@@ -111,40 +111,40 @@ class UndoRequest(Value):
     """An action to take back: the last one."""
 
     viewer: Viewer | None = None
-    """For whom the answer is: a seat, `spectator` or `referee`; without it for the one whose key it is."""
+    """The viewer of the answer: a seat, `spectator` or `referee`; by default the holder of the key."""
     first: Annotated[int, Meta(ge=0, le=500)] = 50
     """How many legal moves to list; 0 gives their count alone."""
 
 
 class RevealRequest(Value):
-    """A game to break off, so that what its chance grew from is revealed."""
+    """A game to break off, to reveal its chance."""
 
     viewer: Viewer | None = None
-    """For whom the answer is: a seat, `spectator` or `referee`; without it for the one whose key it is."""
+    """The viewer of the answer: a seat, `spectator` or `referee`; by default the holder of the key."""
     first: Annotated[int, Meta(ge=0, le=500)] = 50
     """How many legal moves to list; there are none."""
 
 
 class SessionEventsParameters(Value):
-    """Which events of a session are asked for, as the address says it."""
+    """Which events of a session to return, as query parameters."""
 
     viewer: Viewer | None = None
-    """For whom: a seat, `spectator` or `referee`; without it for the one whose key it is."""
+    """The viewer: a seat, `spectator` or `referee`; by default the holder of the key."""
     after: Version = 0
-    """Only what happened after this version."""
+    """Only versions after this one."""
     first: Annotated[int, Meta(ge=1, le=MOST_PAGED)] = 100
-    """How many versions to answer with at most."""
+    """The most versions to return."""
     show: Show = Show.EVENTS
     """Whether to add the viewer's view after each version, or a patch of it."""
 
 
 class SessionTurn(Value):
-    """A seat that is waited for, and for how long."""
+    """A seat that the game waits for, and the end of its time."""
 
     seat: Seat
-    """Whose time runs."""
+    """The seat whose time runs."""
     ends_ms: Milliseconds
-    """When it is up, in milliseconds since the session began, as `at_ms` is: then the service acts for the seat."""
+    """When the time is up, in milliseconds since the session began; the service then acts for the seat."""
 
 
 class SessionStepAnswer(Value):
@@ -163,7 +163,7 @@ class SessionStepAnswer(Value):
     to_act: tuple[Actor, ...]
     """Who may act now, seats or `host`; nobody once the game is over."""
     turns: tuple[SessionTurn, ...]
-    """The seats whose time runs; empty where nobody's time to think is limited."""
+    """The seats whose time runs; empty without `turn_seconds`."""
     legal_moves: MovesPage
     """What the viewer may do."""
     outcome: Any
@@ -184,9 +184,9 @@ class SessionAnswer(Value):
     variant: Id
     """The variant's id."""
     names: tuple[str, ...] | None
-    """What the players are called, seat by seat; null where nobody said."""
+    """What the players are called, seat by seat; null if not given."""
     turn_seconds: TurnSeconds | None
-    """How long a seat may think about each of its actions; null where that is without limit."""
+    """How long a seat may think about each of its actions; null without a limit."""
     commitment: Commitment | None
     """The commitment that the game was started with, to compare with the one you were shown. Null where there was none,
     and where the session goes on from a replay: whoever brought it knew what its chance grew from."""
@@ -195,7 +195,7 @@ class SessionAnswer(Value):
     step: SessionStepAnswer
     """Where the game stands."""
     reveal: Reveal | None
-    """What the chance is checked with, once a game with a commitment is over or broken off; else null."""
+    """The reveal to check the chance with, once a game with a commitment is over or broken off; else null."""
 
 
 class SessionCreatedAnswer(SessionAnswer):
@@ -209,18 +209,18 @@ class SessionCreatedAnswer(SessionAnswer):
 
 
 class SessionEventAnswer(Value, omit_defaults=True):
-    """What one version of a session brought, as a viewer may know it."""
+    """The events of one version of a session, as a viewer may know them."""
 
     version: Version
-    """The version it made."""
+    """The version of the session that it made."""
     happened: Happened
-    """What made it."""
+    """What made the version."""
     ply: Ply
     """How many actions have been taken since the game began."""
     seat: Actor | None
     """Who acted, or whose action was taken back; null for the start."""
     at_ms: Milliseconds | None
-    """When, in milliseconds since the session began; null where no time runs."""
+    """The time, in milliseconds since the session began; null if no time runs."""
     events: tuple[Any, ...]
     """What happened, in order; what is hidden is null."""
     to_act: tuple[Actor, ...]
@@ -228,9 +228,9 @@ class SessionEventAnswer(Value, omit_defaults=True):
     outcome: Any
     """How the game ended; null while it goes on."""
     turns: tuple[SessionTurn, ...] = ()
-    """The seats whose time runs then; empty where nobody's time to think is limited."""
+    """The seats whose time runs then; empty without `turn_seconds`."""
     view: Any = None
-    """What the viewer may know after it, where that is asked for."""
+    """The view after the version, if `show` asks for it."""
     patch: Any = None
     """The JSON Patch (RFC 6902) that makes the view after it of the one before it, where that is asked for; at version
     1 it replaces whatever there is."""
@@ -241,7 +241,7 @@ class SessionEventAnswer(Value, omit_defaults=True):
 
 
 class SessionEventsAnswer(Value):
-    """What happened in a session, version by version."""
+    """The events of a session, version by version."""
 
     version: Version
     """The version the session is at."""
@@ -250,31 +250,31 @@ class SessionEventsAnswer(Value):
 
 
 class SessionEndAnswer(Value):
-    """That nothing more will come."""
+    """The last frame of a stream."""
 
     ended: Ended
-    """Why."""
+    """Why nothing more will come."""
 
 
 class SessionReplayAnswer(Value):
-    """Everything a game can be played again from."""
+    """The export of a session: everything to play its game again."""
 
     game: Id
     """The title's id."""
     replay: ReplayRequest
-    """What `replay` of that title takes as it stands, and a new session as its `replay`."""
+    """The body for `replay` of that title, and the `replay` of a new session."""
     reveal: Reveal | None
-    """What the chance is checked with; null where there was no commitment."""
+    """The reveal to check the chance with; null without a commitment."""
     draws: tuple[DrawMade, ...] | None
-    """Every draw of the game, in order; null where the rules served today lead to another state."""
+    """Every draw of the game, in order; null if the rules served today lead to another state."""
     digest: str
     """The digest of the last state, as `look` gives it to the referee."""
 
 
 class SessionClosedAnswer(Value):
-    """A session that is no more."""
+    """A closed session."""
 
     id: SessionId
     """Its id."""
     reveal: Reveal | None
-    """What the chance was to be checked with; null where there was no commitment."""
+    """The reveal to check the chance with; null without a commitment."""

@@ -44,17 +44,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """What an operator may change; each field is also `CROUPIER_` and its name in capitals."""
 
     body_limit: Bytes = 256 * 1024
-    """The largest request body in bytes, replays apart."""
+    """The largest request body in bytes, except for replays."""
     replay_body_limit: Bytes = 8 * 1024 * 1024
     """The largest body of a replay in bytes."""
     documents: str = ""
-    """A folder with the GraphQL documents that are carried out, `*.graphql` or manifests in `*.json`; without, all."""
+    """A folder with the only GraphQL documents to accept, `*.graphql` or manifests in `*.json`; by default all."""
     packs: tuple[str, ...] = ()
     """Further data packs, each as `title=folder`; in the environment separated by commas."""
     variants: tuple[str, ...] = ()
     """Further variants, each as `title=file.toml`; in the environment separated by commas."""
     plugins: bool = True
-    """Whether installed titles are taken in."""
+    """Whether installed titles are served."""
     pages: bool = True
     """Whether the pages for people are served: the front page, the API reference and GraphiQL."""
     compress_answers: bool = False
@@ -67,16 +67,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     cors_max_age_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 7200
     """How long a browser may remember what these pages may do, before it asks again."""
     forwarded_allow_ips: tuple[str, ...] = ("127.0.0.1", "::1")
-    """The proxies before the service, by address or network, `*` for whoever connects: what they say in
+    """The proxies before the service, by address or network, `*` for all: what they say in
     `X-Forwarded-For`, `-Proto`, `-Host` and `-Prefix` is believed."""
     root_path: Prefix = ""
     """The path under which a proxy offers the service, such as `/rules`; the proxy may take it off or leave it."""
     states: StatePolicy = "both"
-    """Which states are taken and given: `open` ones, which show everything, `sealed` ones, or `both`."""
+    """Which states are accepted and returned: `open` ones, which show everything, `sealed` ones, or `both`."""
     seal_keys: tuple[str, ...] = ()
-    """The keys of seals, each `id=` and 32 bytes in base64url: the first seals, all open; without, one for each run."""
+    """The keys of seals, each `id=` and 32 bytes in base64url: the first seals, all open; by default one per run."""
     seal_keys_file: str = ""
-    """A file that holds the keys of seals instead, one a line."""
+    """A file that holds the keys of seals instead, one on each line."""
     sessions: str = "memory:"
     """Where sessions are kept: `memory:`, `sqlite:path`, `redis://` (or +sentinel, +cluster), or `off` for nowhere."""
     session_seconds: Annotated[int, Meta(ge=1, le=366 * 86_400)] = 7 * 86_400
@@ -84,17 +84,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     session_limit: Annotated[int, Meta(ge=1, le=10_000_000)] = 10_000
     """How many sessions are kept in memory, or in the file of SQLite."""
     creator_keys: tuple[str, ...] = ()
-    """Who may create sessions, each `name=` and the sha256 of a secret key in hex; without, anybody."""
+    """Who may create sessions, each `name=` and the sha256 of a secret key in hex; by default anybody."""
     session_limit_per_key: Annotated[int, Meta(ge=1, le=10_000_000)] = 1_000
     """How many sessions each creator key keeps at most."""
     session_bytes: Bytes = 1024 * 1024
     """How large a session may grow: its state, the one before it, and the names."""
     session_actions: Annotated[int, Meta(ge=1, le=10_000)] = 10_000
-    """How many changes a session takes, those that are taken back included."""
+    """How many changes a session takes, undone ones included."""
     heartbeat_seconds: Annotated[int, Meta(ge=1, le=300)] = 15
-    """How long a stream of events stays silent before it gives a sign of life."""
+    """How long a stream of events stays silent before it sends a heartbeat."""
     patience_seconds: Annotated[int, Meta(ge=1, le=300)] = 20
-    """How long a caller or a follower may leave unread what was sent, before it is cut off."""
+    """How long a caller or a follower may leave data unread before it is cut off."""
     head_bytes: Annotated[int, Meta(ge=1024, le=2**20)] = 64 * 1024
     """The largest head of a request in bytes: its first line and its headers."""
     target_bytes: Annotated[int, Meta(ge=256, le=65_535)] = 8 * 1024
@@ -106,13 +106,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     head_seconds: Annotated[int, Meta(ge=1, le=300)] = 10
     """How long a head may take, and how long a new connection may stay silent."""
     body_seconds: Annotated[int, Meta(ge=1, le=3_600)] = 20
-    """How long a body may take, beside the time that its size gives it."""
+    """How long a body may take, before the extra time of `CROUPIER_BODY_RATE`."""
     body_rate: Annotated[int, Meta(ge=1, le=2**30)] = 16 * 1024
-    """For so many bytes that have come a body has a second more, so that a slow line can send a large one."""
+    """A body gets one more second for each so many bytes received, so a slow line can send a large body."""
     idle_seconds: Annotated[int, Meta(ge=1, le=3_600)] = 75
-    """How long a connection is kept between two requests: longer than a load balancer before it keeps its own."""
+    """How long a connection is kept between two requests; set it longer than the load balancer's own time."""
     connection_limit: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
-    """How many connections a worker keeps, more are refused with 503; 0 for what its limit of open files allows."""
+    """How many connections a worker keeps; more are refused with 503. 0 uses the limit of open files."""
 
 
 class SettingsError(Exception):
