@@ -35,6 +35,7 @@ def test_the_constants_of_the_page_are_those_of_the_code() -> None:
 
 
 def test_the_prices_of_the_page_are_those_of_the_table() -> None:
+    text = prices.MOST_AUTOMATIC_CHARACTERS // 2**20
     largest = prices.HELD_BODIES * Settings().replay_body_limit // 2**20
     for said in (
         f"| {prices.HELD_BODIES} of the largest, for as long as their requests last | {largest} MiB |",
@@ -45,9 +46,9 @@ def test_the_prices_of_the_page_are_those_of_the_table() -> None:
         f"{prices.MOST_LONG} of `replay` and `verify`",
         f"`__schema` once, `__type` {prices.MOST_TYPES} times",
         f"{prices.MOST_COMPARED:,} comparisons, {prices.MOST_SPREAD:,} selections",
-        f"{prices.MOST_ERRORS} errors are told",
+        f"| its errors | at most {prices.MOST_ERRORS} are reported |",
         f"{prices.LOOP_UNITS:,} units on the event loop, {prices.MOST_UNITS:,} in a thread; {prices.STORED_UNITS:,}",
-        f"{prices.MOST_AUTOMATIC:,} and {prices.MOST_AUTOMATIC_CHARACTERS // 2**20} MiB of text a worker",
+        f"the {prices.MOST_AUTOMATIC:,} used last, and {text} MiB of text, in each worker",
         f"above {prices.SHORT_DOCUMENT:,} characters",
         f"{MOST_COMMANDS:,}, counted before they are read",
         f"| what a refusal repeats of a body that cannot be read | {2 * choices.HALF} characters |",
