@@ -79,7 +79,7 @@ class Lane:
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self._threads, "lane")
         wait = Wait()
-        doing = asyncio.get_running_loop().run_in_executor(self._pool, work, wait)
+        doing = asyncio.get_running_loop().run_in_executor(self._pool, _begun, work, wait)
         leaving = None if gone is None else asyncio.ensure_future(gone())
         try:
             await asyncio.wait((doing,) if leaving is None else (doing, leaving), return_when=asyncio.FIRST_COMPLETED)
@@ -97,3 +97,9 @@ class Lane:
         pool, self._pool = self._pool, None
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _begun(work: Work[T], wait: Wait) -> T:
+    """Begin work that somebody still waits for: a thread may come to it before its cancellation does."""
+    wait.check()
+    return work(wait)

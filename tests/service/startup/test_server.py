@@ -235,7 +235,8 @@ def test_an_installed_title_that_does_not_fit_into_the_doors_is_left_out(tmp_pat
     assert (code, printed) == (0, "")
     assert complaint == (
         "croupier: gated-race is left out: gated_race.py, Shouted.seat: it has another type than "
-        "tests/kit/toy/__init__.py, TurnCame.seat, and callers ask for both at once; give one of them another name\n"
+        "tests/kit/toy/__init__.py, TurnCame.seat, and no GraphQL query can name both; "
+        "give one of them another name, or both the same type (`| None` counts)\n"
     )
 
 

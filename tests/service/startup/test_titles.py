@@ -116,7 +116,7 @@ PLANTS: dict[str, tuple[str, tuple[tuple[str, str], ...], str]] = {
     "a field of two types": (
         "race",
         shouted("steps: str"),
-        "race/__init__.py, Shouted.steps: it has another type than race/__init__.py, Ran.steps, and callers ask for ",
+        "race/__init__.py, Shouted.steps: it has another type than race/__init__.py, Ran.steps, and no GraphQL query",
     ),
     "an action with the name of an operation": (
         "race",
