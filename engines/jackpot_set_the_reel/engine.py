@@ -25,7 +25,9 @@ from engines.jackpot_set_the_reel.actions import (
     UseToken,
 )
 from engines.jackpot_set_the_reel.config import Config, check_config, fitted
-from engines.jackpot_set_the_reel.events import EVENTS, CardUpgraded, TimerCardsSwapped
+from engines.jackpot_set_the_reel.events import EVENTS
+from engines.jackpot_set_the_reel.events.setup import TimerCardsSwapped
+from engines.jackpot_set_the_reel.events.spending import CardUpgraded
 from engines.jackpot_set_the_reel.evolve import evolve
 from engines.jackpot_set_the_reel.faults import FAULTS, faults
 from engines.jackpot_set_the_reel.moves import moves

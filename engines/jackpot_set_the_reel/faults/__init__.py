@@ -1,9 +1,9 @@
 """What can be wrong with a submitted position."""
 
 from engines.core.results import Fault, declared
-from engines.jackpot_set_the_reel.faults import findings
 from engines.jackpot_set_the_reel.faults.checks import faults
+from engines.jackpot_set_the_reel.faults.findings import cards, jackpots, numbers, seats, stages, tokens
 
 __all__ = ["FAULTS", "faults"]
 
-FAULTS = declared(Fault, findings)
+FAULTS = declared(Fault, seats, cards, jackpots, tokens, stages, numbers)

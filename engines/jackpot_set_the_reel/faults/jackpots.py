@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engines.core.results import Fault
-from engines.jackpot_set_the_reel.faults.findings import JackpotsDoNotAddUp, UnknownJackpot
+from engines.jackpot_set_the_reel.faults.findings.jackpots import JackpotsDoNotAddUp, UnknownJackpot
 from engines.jackpot_set_the_reel.parts import SYMBOLS, Parts
 from engines.jackpot_set_the_reel.rules.setup import table_size
 from engines.jackpot_set_the_reel.state import Deck, Position

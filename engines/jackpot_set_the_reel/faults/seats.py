@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from engines.core.results import Fault
 from engines.jackpot_set_the_reel.config import Config
-from engines.jackpot_set_the_reel.faults.findings import NoSuchSeat, TooMuch, WrongSeatCount
+from engines.jackpot_set_the_reel.faults.findings.numbers import TooMuch
+from engines.jackpot_set_the_reel.faults.findings.seats import NoSuchSeat, WrongSeatCount
 from engines.jackpot_set_the_reel.parts import Parts, Token
 from engines.jackpot_set_the_reel.rules.setup import GIFTS
 from engines.jackpot_set_the_reel.state import ROWS, Phase, Position

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from engines.core.results import Fault
 from engines.jackpot_set_the_reel.config import Config
-from engines.jackpot_set_the_reel.faults.findings import PhaseDenied, StageDenied, TimerDenied
+from engines.jackpot_set_the_reel.faults.findings.stages import PhaseDenied, StageDenied, TimerDenied
 from engines.jackpot_set_the_reel.parts import TOKENS
 from engines.jackpot_set_the_reel.state import (
     HAND,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from engines.core.results import Fault
 from engines.core.terms import Terms
 from engines.jackpot_set_the_reel.config import Config
-from engines.jackpot_set_the_reel.faults.findings import (
+from engines.jackpot_set_the_reel.faults.findings.tokens import (
     ChoiceDenied,
     SecondDenied,
     SevensDenied,

@@ -1,7 +1,8 @@
 """Claiming what a row gives."""
 
 from engines.jackpot_set_the_reel.actions import Claim, Prize
-from engines.jackpot_set_the_reel.events import CoinsGained, JackpotHit, ResultClaimed
+from engines.jackpot_set_the_reel.events.claiming import JackpotHit, ResultClaimed
+from engines.jackpot_set_the_reel.events.effects import CoinsGained
 from engines.jackpot_set_the_reel.parts import PLACES, Symbol
 from engines.jackpot_set_the_reel.refusals.claiming import JackpotGone, NotThisResult
 from engines.jackpot_set_the_reel.rules import ReelTurn

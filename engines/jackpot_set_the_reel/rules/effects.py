@@ -1,7 +1,7 @@
 """The effects of tokens that work on a card: move, seven and discount."""
 
 from engines.core.results import Refusal
-from engines.jackpot_set_the_reel.events import CardMadeSeven, CardMoved
+from engines.jackpot_set_the_reel.events.effects import CardMadeSeven, CardMoved
 from engines.jackpot_set_the_reel.parts import Parts, Symbol, Token
 from engines.jackpot_set_the_reel.refusals.effects import (
     AlreadySeven,

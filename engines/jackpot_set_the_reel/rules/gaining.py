@@ -2,7 +2,7 @@
 
 from engines.core.results import Refusal
 from engines.jackpot_set_the_reel.actions import ChooseToken, DeclineToken
-from engines.jackpot_set_the_reel.events import (
+from engines.jackpot_set_the_reel.events.gaining import (
     NoTokenLeft,
     TokenDeclined,
     TokenDue,
@@ -10,8 +10,8 @@ from engines.jackpot_set_the_reel.events import (
     TokensReshuffled,
     TokensRevealed,
     TokenTaken,
-    TurnStarted,
 )
+from engines.jackpot_set_the_reel.events.playing import TurnStarted
 from engines.jackpot_set_the_reel.parts import Token
 from engines.jackpot_set_the_reel.refusals.gaining import (
     CannotDecline,

@@ -2,7 +2,7 @@
 
 from engines.core.results import Refusal
 from engines.jackpot_set_the_reel.actions import PlayCards
-from engines.jackpot_set_the_reel.events import CardsPlayed
+from engines.jackpot_set_the_reel.events.playing import CardsPlayed
 from engines.jackpot_set_the_reel.refusals.playing import NotInHand, NotNeighbours, Rearranged
 from engines.jackpot_set_the_reel.rules import ReelTurn
 from engines.jackpot_set_the_reel.rules.phases import free_to_act, row_to_play

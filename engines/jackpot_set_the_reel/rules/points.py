@@ -1,6 +1,6 @@
 """Victory Points: scored at once, and the Gold Stars of the cards."""
 
-from engines.jackpot_set_the_reel.events import PointsScored, ThirtyReached
+from engines.jackpot_set_the_reel.events.effects import PointsScored, ThirtyReached
 from engines.jackpot_set_the_reel.parts import Parts
 from engines.jackpot_set_the_reel.rules import ReelTurn
 from engines.jackpot_set_the_reel.state import TRIGGER, Player

@@ -4,13 +4,13 @@ from itertools import permutations
 
 from engines.jackpot_set_the_reel.actions import PlaceTenth, Reassemble, TakeIncome
 from engines.jackpot_set_the_reel.config import Reading
-from engines.jackpot_set_the_reel.events import (
+from engines.jackpot_set_the_reel.events.playing import TurnStarted
+from engines.jackpot_set_the_reel.events.round_end import (
     GameEnded,
     HandReassembled,
     IncomeTaken,
     RoundStarted,
     TenthCardPlaced,
-    TurnStarted,
 )
 from engines.jackpot_set_the_reel.parts import Parts
 from engines.jackpot_set_the_reel.refusals.round_end import (

@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from engines.jackpot_set_the_reel.config import active_timer_cards, inactive_spares
-from engines.jackpot_set_the_reel.events import (
-    CoinsGained,
+from engines.jackpot_set_the_reel.events.effects import CoinsGained
+from engines.jackpot_set_the_reel.events.playing import TurnStarted
+from engines.jackpot_set_the_reel.events.setup import (
     FirstSeatSet,
     HandShuffled,
     JackpotsLaidOut,
@@ -12,7 +13,6 @@ from engines.jackpot_set_the_reel.events import (
     StartingTokenOffered,
     TimerCardsSwapped,
     TimerStacked,
-    TurnStarted,
 )
 from engines.jackpot_set_the_reel.parts import SYMBOLS, Symbol
 from engines.jackpot_set_the_reel.rules import ReelTurn

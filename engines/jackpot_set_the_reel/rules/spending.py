@@ -2,7 +2,7 @@
 
 from engines.core.results import Refusal
 from engines.jackpot_set_the_reel.actions import Purchase, Upgrade
-from engines.jackpot_set_the_reel.events import CardPurchased, CardUpgraded
+from engines.jackpot_set_the_reel.events.spending import CardPurchased, CardUpgraded
 from engines.jackpot_set_the_reel.parts import PLACES, SYMBOLS, Parts, Symbol
 from engines.jackpot_set_the_reel.refusals.spending import (
     AlreadyPlayed,

@@ -1,6 +1,6 @@
 """The Timer deck of the solo game."""
 
-from engines.jackpot_set_the_reel.events import GameEnded, TenthCardRemoved, TimerCardDrawn, TimerCardLost
+from engines.jackpot_set_the_reel.events.round_end import GameEnded, TenthCardRemoved, TimerCardDrawn, TimerCardLost
 from engines.jackpot_set_the_reel.rules import ReelTurn
 from engines.jackpot_set_the_reel.state import Ending
 

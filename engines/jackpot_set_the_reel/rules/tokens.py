@@ -2,7 +2,8 @@
 
 from engines.core.results import Refusal
 from engines.jackpot_set_the_reel.actions import SecondEffect, UseToken
-from engines.jackpot_set_the_reel.events import CoinsGained, SecondEffectOpened, TokensDiscarded, TokenUsed
+from engines.jackpot_set_the_reel.events.effects import CoinsGained, SecondEffectOpened, TokenUsed
+from engines.jackpot_set_the_reel.events.gaining import TokensDiscarded
 from engines.jackpot_set_the_reel.parts import Token
 from engines.jackpot_set_the_reel.refusals.tokens import (
     DoublerAlone,

@@ -2,14 +2,9 @@
 
 from engines.jackpot_set_the_reel.actions import EndTurn
 from engines.jackpot_set_the_reel.config import Passing
-from engines.jackpot_set_the_reel.events import (
-    Passed,
-    TenthCardLaidOut,
-    TenthCardsPassed,
-    TokensReturned,
-    TurnEnded,
-    TurnStarted,
-)
+from engines.jackpot_set_the_reel.events.gaining import TokensReturned
+from engines.jackpot_set_the_reel.events.playing import TurnStarted
+from engines.jackpot_set_the_reel.events.round_end import Passed, TenthCardLaidOut, TenthCardsPassed, TurnEnded
 from engines.jackpot_set_the_reel.rules import ReelTurn
 from engines.jackpot_set_the_reel.rules.phases import free_to_act, row_claimed
 from engines.jackpot_set_the_reel.rules.timer import replace_tenth_card

@@ -5,13 +5,9 @@ from engines.core.chance import Draw
 from engines.core.terms import Terms
 from engines.core.values import Tagged
 from engines.jackpot_set_the_reel.config import Config
-from engines.jackpot_set_the_reel.events import (
-    CardMoved,
-    HandReassembled,
-    HandShuffled,
-    SecondEffectOpened,
-    TimerStacked,
-)
+from engines.jackpot_set_the_reel.events.effects import CardMoved, SecondEffectOpened
+from engines.jackpot_set_the_reel.events.round_end import HandReassembled
+from engines.jackpot_set_the_reel.events.setup import HandShuffled, TimerStacked
 from engines.jackpot_set_the_reel.parts import Parts, Token
 from engines.jackpot_set_the_reel.state import Position, SecondDue
 

@@ -6,14 +6,8 @@ from collections.abc import Iterable
 from engines.core.results import Fault
 from engines.core.terms import Terms
 from engines.strange_slot_simulator.config import Config
-from engines.strange_slot_simulator.faults.findings import (
-    LotteryShared,
-    LotteryUnknown,
-    NotItsSettings,
-    SettingsShared,
-    WrongCardCount,
-    WrongSeatCount,
-)
+from engines.strange_slot_simulator.faults.findings.machines import NotItsSettings, SettingsShared, WrongCardCount
+from engines.strange_slot_simulator.faults.findings.setup import LotteryShared, LotteryUnknown, WrongSeatCount
 from engines.strange_slot_simulator.faults.rounds import round_faults
 from engines.strange_slot_simulator.faults.sheets import sheet_faults
 from engines.strange_slot_simulator.parts import MACHINE_CARDS, MOST_SEATS, Parts

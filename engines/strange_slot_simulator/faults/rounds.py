@@ -5,18 +5,18 @@ from collections.abc import Iterable
 
 from engines.core.results import Fault
 from engines.strange_slot_simulator.config import Config
-from engines.strange_slot_simulator.faults.findings import (
+from engines.strange_slot_simulator.faults.findings.answers import (
     AnswersTooEarly,
-    DeadlineDenied,
     FinishedDenied,
     LockDenied,
-    MachineKept,
-    MachineMissing,
-    MachineShared,
+    SignboardsDenied,
+)
+from engines.strange_slot_simulator.faults.findings.clock import DeadlineDenied
+from engines.strange_slot_simulator.faults.findings.machines import MachineKept, MachineMissing, MachineShared
+from engines.strange_slot_simulator.faults.findings.rounds import (
     OrderDenied,
     PhaseDenied,
     RoundDenied,
-    SignboardsDenied,
     TimeKeeperDenied,
 )
 from engines.strange_slot_simulator.rules.rounds import reservation_order

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from engines.core.results import Fault
 from engines.strange_slot_simulator.config import Config
-from engines.strange_slot_simulator.faults.findings import (
+from engines.strange_slot_simulator.faults.findings.clock import ReadyDenied
+from engines.strange_slot_simulator.faults.findings.sheets import (
     AnnouncedDenied,
     PullsDenied,
-    ReadyDenied,
     SheetImpossible,
     UsesNotUnlocked,
     WrongCardsDrawn,

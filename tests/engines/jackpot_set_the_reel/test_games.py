@@ -11,7 +11,9 @@ from engines.core.actors import Command
 from engines.core.chance import Draw, seeded
 from engines.core.results import Refused
 from engines.core.values import Tagged
-from engines.jackpot_set_the_reel.events import GameEnded, JackpotHit, ThirtyReached, TimerCardLost, TokenUsed
+from engines.jackpot_set_the_reel.events.claiming import JackpotHit
+from engines.jackpot_set_the_reel.events.effects import ThirtyReached, TokenUsed
+from engines.jackpot_set_the_reel.events.round_end import GameEnded, TimerCardLost
 from tests.engines.jackpot_set_the_reel.box import BUILT_IN
 from tests.engines.jackpot_set_the_reel.kit import ENGINE, Board, moves, started
 

@@ -4,7 +4,7 @@ import pytest
 
 from engines.core.values import Tagged
 from engines.jackpot_set_the_reel.actions import Prize
-from engines.jackpot_set_the_reel.events import CardsPlayed
+from engines.jackpot_set_the_reel.events.playing import CardsPlayed
 from tests.engines.jackpot_set_the_reel.kit import (
     CLAIMED,
     END_TURN,

@@ -3,14 +3,9 @@
 import pytest
 
 from engines.jackpot_set_the_reel.actions import Prize
-from engines.jackpot_set_the_reel.events import (
-    CoinsGained,
-    JackpotHit,
-    PointsScored,
-    ResultClaimed,
-    ThirtyReached,
-    TokenDue,
-)
+from engines.jackpot_set_the_reel.events.claiming import JackpotHit, ResultClaimed
+from engines.jackpot_set_the_reel.events.effects import CoinsGained, PointsScored, ThirtyReached
+from engines.jackpot_set_the_reel.events.gaining import TokenDue
 from engines.jackpot_set_the_reel.parts import Symbol
 from engines.jackpot_set_the_reel.rules.results import readings
 from tests.engines.jackpot_set_the_reel.box import BELL, CHERRY, GRAPE, MELON, SEVEN

@@ -11,7 +11,8 @@ from engines.core.chance import Draw, seeded
 from engines.core.results import Refused
 from engines.core.values import Tagged
 from engines.jackpot_set_the_reel.config import Passing, Reading
-from engines.jackpot_set_the_reel.events import (
+from engines.jackpot_set_the_reel.events.playing import TurnStarted
+from engines.jackpot_set_the_reel.events.round_end import (
     GameEnded,
     HandReassembled,
     IncomeTaken,
@@ -19,7 +20,6 @@ from engines.jackpot_set_the_reel.events import (
     TenthCardLaidOut,
     TenthCardPlaced,
     TenthCardsPassed,
-    TurnStarted,
 )
 from engines.jackpot_set_the_reel.playout import playout
 from engines.jackpot_set_the_reel.rules.round_end import ORDERS, read_column

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engines.core.chance import Scripted, seeded
-from engines.jackpot_set_the_reel.events import FirstSeatSet, MarketLaidOut, TimerCardsSwapped, TimerStacked
+from engines.jackpot_set_the_reel.events.setup import FirstSeatSet, MarketLaidOut, TimerCardsSwapped, TimerStacked
 from engines.jackpot_set_the_reel.parts import TOKENS, Symbol, Token
 from engines.jackpot_set_the_reel.rules.setup import table_size
 from tests.engines.jackpot_set_the_reel.box import GAME, PARTS

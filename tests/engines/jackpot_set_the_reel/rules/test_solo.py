@@ -8,7 +8,13 @@ from engines.core import play as doors
 from engines.core.actors import Command
 from engines.core.results import Refused
 from engines.jackpot_set_the_reel.actions import Prize
-from engines.jackpot_set_the_reel.events import GameEnded, RoundStarted, TenthCardRemoved, TimerCardDrawn, TimerCardLost
+from engines.jackpot_set_the_reel.events.round_end import (
+    GameEnded,
+    RoundStarted,
+    TenthCardRemoved,
+    TimerCardDrawn,
+    TimerCardLost,
+)
 from engines.jackpot_set_the_reel.parts import TOKENS
 from engines.jackpot_set_the_reel.state import Phase
 from tests.engines.jackpot_set_the_reel.box import PARTS

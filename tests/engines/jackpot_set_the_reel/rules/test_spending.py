@@ -3,7 +3,7 @@
 import pytest
 
 from engines.core.values import Tagged
-from engines.jackpot_set_the_reel.events import CardPurchased, CardUpgraded
+from engines.jackpot_set_the_reel.events.spending import CardPurchased, CardUpgraded
 from engines.jackpot_set_the_reel.state import Phase
 from tests.engines.jackpot_set_the_reel.box import BELL, CHERRY, MELON, SEVEN
 from tests.engines.jackpot_set_the_reel.kit import (

@@ -6,16 +6,16 @@ import pytest
 
 from engines.core.values import Tagged
 from engines.jackpot_set_the_reel.actions import Prize
-from engines.jackpot_set_the_reel.events import (
+from engines.jackpot_set_the_reel.events.effects import (
     CardMadeSeven,
     CardMoved,
     CoinsGained,
     PointsScored,
     SecondEffectOpened,
     ThirtyReached,
-    TokensReturned,
     TokenUsed,
 )
+from engines.jackpot_set_the_reel.events.gaining import TokensReturned
 from engines.jackpot_set_the_reel.parts import TOKENS, Symbol
 from engines.jackpot_set_the_reel.state import Phase
 from tests.engines.jackpot_set_the_reel.kit import (

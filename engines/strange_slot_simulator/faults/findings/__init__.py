@@ -1,0 +1,1 @@
+"""The faults by name, by what they are about."""

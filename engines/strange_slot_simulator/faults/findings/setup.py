@@ -1,0 +1,44 @@
+"""What can be wrong with seats and Lottery cards."""
+
+from engines.core.results import Fault
+from engines.strange_slot_simulator.faults.findings.numbers import Many
+from engines.strange_slot_simulator.parts import LotteryNumber
+
+
+class WrongSeatCount(Fault):
+    """There are fewer seats than two, or more than five."""
+
+    code = "seats/count"
+    clause = "SS-SEATS-1"
+    at = "/state/position/players"
+    detail = "There are {seats} seats; Strange Slot Simulator is played by 2 to 5."
+    seats: Many
+    """How many there are."""
+
+
+class LotteryUnknown(Fault):
+    """A seat has a Lottery card that the pack does not have."""
+
+    code = "lottery/unknown"
+    clause = "SS-SETUP-2"
+    at = "/state/position/players/{seat}/lottery"
+    detail = "Seat {seat} has Lottery card {number}; the pack has {numbers}."
+    seat: Many
+    """The seat it is about, by its number."""
+    number: LotteryNumber
+    """The number on its card."""
+    numbers: tuple[LotteryNumber, ...]
+    """The numbers there are."""
+
+
+class LotteryShared(Fault):
+    """Two seats have the same Lottery card."""
+
+    code = "lottery/shared"
+    clause = "SS-SETUP-2"
+    at = "/state/position/players"
+    detail = "Lottery card {number} is held by {holders} seats; there is one of it."
+    number: LotteryNumber
+    """The number on it."""
+    holders: Many
+    """How many seats have it."""
