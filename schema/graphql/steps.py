@@ -110,6 +110,12 @@ else:
     Step = BOOK.interface(
         ReplayAnswer,
         "Step",
-        {"state": State, "digest": strawberry.ID, "outcome": Optional[Outcome], "draws": Optional[Json]},
+        {
+            "state": State,
+            "digest": strawberry.ID,
+            "variant": strawberry.ID,
+            "outcome": Optional[Outcome],
+            "draws": Optional[Json],
+        },
         **step_fields(Event, Moves, View),
     )

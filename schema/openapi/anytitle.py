@@ -10,6 +10,7 @@ SAID = {
     "Event": "Something that happens in a game: as the title that is played has it.",
     "Action": "Something that somebody may do: as the title that is played has it.",
     "View": "What a viewer may know of a table: as the title that is played has it.",
+    "Options": "The options of a game: as the title that is played has them.",
     "Outcome": "How a game ended: as the title that is played has it.",
     "StateInput": "A state as the last answer gave it: as the title that is played has it.",
 }
@@ -23,15 +24,18 @@ def of_any_title(schemas: Schemas, titles: Iterable[Title]) -> Schemas:
         "Event": _any_of("Event", (step["events"] for step in steps)),
         "Action": _any_of("Action", (move["action"] for move in moves)),
         "View": _any_of("View", (step["view"] for step in steps)),
+        "Options": _any_of("Options", (step["options"] for step in steps)),
         "Outcome": _any_of("Outcome", (step["outcome"] for step in steps)),
         "StateInput": _any_of("StateInput", (_ref_to(f"{title.prefix}StateInput") for title in titles)),
     }
-    event, view = _ref("Event"), _ref("View")
+    event, options, view = _ref("Event"), _ref("Options"), _ref("View")
     outcome = {"anyOf": [_ref("Outcome"), {"type": "null"}]}
     told = {"events": {"type": "array", "items": event}, "outcome": outcome, "view": view}
     revealed = {"state": {"anyOf": [_ref("StateInput"), {"type": "string"}]}}
     narrower: Schemas = {
-        "SessionStep": told,
+        "Session": {"options": options},
+        "SessionCreated": {"options": options},
+        "SessionStep": told | {"options": options},
         "SessionEvent": told,
         "SessionMove": {"action": _ref("Action")},
         "RevealStateRequest": revealed,

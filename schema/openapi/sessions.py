@@ -31,7 +31,14 @@ Events = tuple[Json, ...]
 
 MOVE = narrowed(Move, "SessionMove", seat=Actor, action=Json)
 MOVES = narrowed(MovesPage, "SessionMoves", items=_tuple_of(MOVE))
-SHOWN: Any = {"state": Json | None, "events": Events, "legal_moves": MOVES, "outcome": Json | None, "view": Json}
+SHOWN: Any = {
+    "state": Json | None,
+    "options": Json,
+    "events": Events,
+    "legal_moves": MOVES,
+    "outcome": Json | None,
+    "view": Json,
+}
 STEP = narrowed(SessionStepAnswer, "SessionStep", **SHOWN)
 SEEN: Any = {"view": Json | None, "patch": Events | None}
 EVENT = narrowed(SessionEventAnswer, "SessionEvent", events=Events, outcome=Json | None, **SEEN)
@@ -39,8 +46,8 @@ COMMAND = narrowed(CommandRequest, "SessionCommand", action=Json)
 REPLAY = narrowed(ReplayRequest, "SessionCommands", commands=_tuple_of(COMMAND))
 
 SESSION_ANSWERS = (
-    narrowed(SessionAnswer, "Session", step=STEP),
-    narrowed(SessionCreatedAnswer, "SessionCreated", step=STEP),
+    narrowed(SessionAnswer, "Session", options=Json, step=STEP),
+    narrowed(SessionCreatedAnswer, "SessionCreated", options=Json, step=STEP),
     narrowed(SessionEventsAnswer, "SessionEvents", events=_tuple_of(EVENT)),
     narrowed(SessionReplayAnswer, "SessionReplay", replay=REPLAY),
     SessionClosedAnswer,

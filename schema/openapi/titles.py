@@ -110,6 +110,8 @@ def _given(game: Game, state: Any) -> dict[str, Any]:
     outcome = narrowed(profile.outcome, "Outcome", reason=Literal[profile.reasons])
     step = {
         "state": state,
+        "variant": _variant(game),
+        "options": profile.config,
         "events": _listed(game.event_type),
         "legal_moves": moves,
         "outcome": outcome | None,

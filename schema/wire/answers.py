@@ -11,6 +11,7 @@ from engines.core.results import Outcome
 from engines.core.table import Ply
 from engines.core.trace import DrawMade
 from engines.core.values import Tagged, Value
+from schema.wire.envelope import Id
 
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1, extra={"big": True})]
 
@@ -52,6 +53,10 @@ class StepAnswer(Value):
     """Milliseconds since the game began, as of this call; only titles with a clock count them."""
     digest: str
     """The digest of the state, equal for equal states; of the view if the state is sealed."""
+    variant: Id
+    """The variant that is played."""
+    options: Any
+    """Every option with the value that was agreed."""
     events: tuple[Tagged, ...]
     """What happened, in order."""
     to_act: tuple[Actor, ...]

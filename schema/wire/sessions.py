@@ -158,6 +158,10 @@ class SessionStepAnswer(Value):
     """Milliseconds since the session began by the clock of the service; null where no time runs."""
     digest: str
     """The digest of the view: equal for equal views."""
+    variant: Id
+    """The variant that is played."""
+    options: Any
+    """Every option with the value that was agreed."""
     events: tuple[Any, ...]
     """What happened in this call, in order; what is hidden is null."""
     to_act: tuple[Actor, ...]
@@ -183,6 +187,8 @@ class SessionAnswer(Value):
     """The title's id."""
     variant: Id
     """The variant's id."""
+    options: Any
+    """Every option with the value that was agreed."""
     names: tuple[str, ...] | None
     """What the players are called, seat by seat; null if not given."""
     turn_seconds: TurnSeconds | None

@@ -77,6 +77,17 @@ class Answer:
         return self.opened.table
 
     @property
+    def variant(self) -> str:
+        """The variant that is played."""
+        return self.opened.variant
+
+    @property
+    def options(self) -> Value:
+        """The options that were agreed."""
+        config: Value = self.opened.terms.config
+        return config
+
+    @property
     def ply(self) -> int:
         """How many actions have been taken."""
         return self.table.ply

@@ -45,6 +45,16 @@ class Seen:
         return self.answer.ply
 
     @property
+    def variant(self) -> str:
+        """The variant that is played."""
+        return self.answer.variant
+
+    @property
+    def options(self) -> Value:
+        """The options that were agreed, which are no secret."""
+        return self.answer.options
+
+    @property
     def to_act(self) -> tuple[Actor, ...]:
         """The seats that may act now."""
         return self.answer.to_act

@@ -7,6 +7,7 @@ import msgspec
 
 from engines.core.actors import REFEREE, Viewer
 from engines.core.fair import Reveal
+from engines.core.values import Value
 from schema.wire.answers import KeysAnswer
 from schema.wire.sessions import SessionAnswer, SessionCreatedAnswer, SessionStepAnswer, SessionTurn
 from service.denied import Denied
@@ -70,6 +71,11 @@ class SessionView:
     def variant(self) -> str:
         """The variant's id."""
         return self.loaded.head.variant
+
+    @property
+    def options(self) -> Value:
+        """The options that were agreed."""
+        return self.step.options
 
     @property
     def names(self) -> tuple[str, ...] | None:

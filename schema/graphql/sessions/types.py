@@ -63,7 +63,7 @@ else:
     SessionStep = BOOK.interface(
         SessionStepAnswer,
         "SessionStep",
-        {"state": Optional[State], "digest": strawberry.ID, "outcome": Optional[Outcome]},
+        {"state": Optional[State], "digest": strawberry.ID, "variant": strawberry.ID, "outcome": Optional[Outcome]},
         **session_step_fields(Event, Moves, View),
     )
     SessionEvent = BOOK.interface(

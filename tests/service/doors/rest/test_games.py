@@ -9,7 +9,8 @@ from tests.service.kit import OPENING, denied, first_move, ok, post, spin, start
 
 START = started()
 MOVE = first_move(START)
-STEP = {"state", "ply", "at_ms", "digest", "events", "to_act", "legal_moves", "outcome", "view", "reveal"}
+STEP = {"state", "ply", "at_ms", "digest", "variant", "options", "events"}
+STEP |= {"to_act", "legal_moves", "outcome", "view", "reveal"}
 
 
 def moves(operation: str = "look", **fields: Any) -> Any:
@@ -41,6 +42,15 @@ def test_a_start_says_which_seed_was_used() -> None:
 def test_options_are_laid_over_those_of_the_variant() -> None:
     state = started(variant="mega-tiles", options={"first_payment": "any"})["state"]
     assert state["options"] == {"first_payment": "any", "opening_cards_per_reel": 3, "tiles": True}
+
+
+@pytest.mark.parametrize("viewer", [None, 0, "spectator", "referee"])
+def test_a_step_tells_every_viewer_what_was_agreed(viewer: Any) -> None:
+    step = started(variant="mega-tiles", options={"first_payment": "any"})
+    agreed = ("mega-tiles", {"first_payment": "any", "opening_cards_per_reel": 3, "tiles": True})
+    played = ok("play", first_move(step) | {"viewer": viewer})
+    looked = ok("look", {"state": step["state"], "viewer": viewer})
+    assert [(one["variant"], one["options"]) for one in (played, looked)] == [agreed] * 2
 
 
 def test_the_first_seat_may_be_named() -> None:
