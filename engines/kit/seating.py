@@ -1,17 +1,16 @@
 """Seats in a position: how many there are, and that every one that is named is there."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import Meta
 from msgspec import inspect as kinds
 
 from engines.core.actors import Seat
+from engines.core.faults import Found
 from engines.core.game import EngineError
 from engines.core.results import Fault
 from engines.core.values import Value
 
-Found = Annotated[int, Meta(ge=0, lt=2**31)]
 Named = Iterator[tuple[str, int]]
 """JSON pointers, and the seats that stand there."""
 Search = Callable[[Any], Named]

@@ -22,8 +22,9 @@ def defined(game: Game, kind: type[Finding]) -> set[type[Finding]]:
 
 
 def declared(game: Game, kind: str) -> list[type[Finding]]:
-    """Return the refusals, or the faults, of a title's own; those of the kit are proved by its tests."""
-    return [cls for cls in getattr(game.profile, kind) if not cls.__module__.startswith("engines.kit.")]
+    """Return the refusals, or the faults, of a title's own; those of kernel and kit are proved by their tests."""
+    shared = ("engines.core.", "engines.kit.")
+    return [cls for cls in getattr(game.profile, kind) if not cls.__module__.startswith(shared)]
 
 
 def modules_of(package: str) -> Iterator[str]:

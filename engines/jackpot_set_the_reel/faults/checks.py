@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
+from engines.core.faults import NoSuchSeat
 from engines.core.results import Fault
 from engines.core.terms import Terms
 from engines.jackpot_set_the_reel.config import Config
 from engines.jackpot_set_the_reel.faults.cards import card_faults
-from engines.jackpot_set_the_reel.faults.findings.seats import NoSuchSeat, WrongSeatCount
+from engines.jackpot_set_the_reel.faults.findings.seats import WrongSeatCount
 from engines.jackpot_set_the_reel.faults.jackpots import jackpot_faults
 from engines.jackpot_set_the_reel.faults.seats import number_faults, seat_faults
 from engines.jackpot_set_the_reel.faults.stages import stage_faults

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
+from engines.core.faults import unknown_seats
 from engines.core.results import Fault
 from engines.jackpot_set_the_reel.config import Config
 from engines.jackpot_set_the_reel.faults.findings.numbers import TooMuch
-from engines.jackpot_set_the_reel.faults.findings.seats import NoSuchSeat, WrongSeatCount
+from engines.jackpot_set_the_reel.faults.findings.seats import WrongSeatCount
 from engines.jackpot_set_the_reel.parts import Parts, Token
 from engines.jackpot_set_the_reel.rules.setup import GIFTS
 from engines.jackpot_set_the_reel.state import ROWS, Phase, Position
@@ -23,9 +24,7 @@ def seat_faults(position: Position, config: Config) -> Iterable[Fault]:
         yield WrongSeatCount(seats=seats, needed="1 in the solo game")
     if not config.solo and not 2 <= seats <= 4:
         yield WrongSeatCount(seats=seats, needed="2 to 4")
-    for field, seat in (("seat", position.seat), ("starting_seat", position.starting_seat)):
-        if seat >= seats:
-            yield NoSuchSeat(field=field, seat=seat, seats=seats)
+    yield from unknown_seats({"seat": position.seat, "starting_seat": position.starting_seat}, seats)
 
 
 def number_faults(position: Position, parts: Parts) -> Iterable[Fault]:

@@ -1,9 +1,10 @@
 """What can be wrong with a submitted position."""
 
+from engines.core.faults import NoSuchSeat
 from engines.core.results import Fault, declared
 from engines.jet_set.faults import findings
 from engines.jet_set.faults.checks import faults
 
 __all__ = ["FAULTS", "faults"]
 
-FAULTS = declared(Fault, findings)
+FAULTS: tuple[type[Fault], ...] = (*declared(Fault, findings), NoSuchSeat)

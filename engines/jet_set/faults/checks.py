@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
+from engines.core.faults import unknown_seats
 from engines.core.results import Fault
 from engines.core.terms import Terms
 from engines.jet_set.config import Config
 from engines.jet_set.faults.cards import final_faults, flight_faults, hand_faults, row_faults
 from engines.jet_set.faults.ending import ending_faults
-from engines.jet_set.faults.findings import NoSuchSeat, PlanesForWrongSeats, WrongSeatCount
+from engines.jet_set.faults.findings import PlanesForWrongSeats, WrongSeatCount
 from engines.jet_set.faults.links import component_faults, link_faults
 from engines.jet_set.parts import (
     FEWEST_SEATS,
@@ -37,8 +38,5 @@ def _seat_faults(position: Position) -> Iterator[Fault]:
     seats = len(position.players)
     if not FEWEST_SEATS <= seats <= MOST_SEATS:
         yield WrongSeatCount(seats=seats)
-    if position.seat >= seats:
-        yield NoSuchSeat(field="seat", seat=position.seat, seats=seats)
-    for index, owned in enumerate(position.links):
-        if owned.owner >= seats:
-            yield NoSuchSeat(field=f"links/{index}/owner", seat=owned.owner, seats=seats)
+    owners = {f"links/{index}/owner": owned.owner for index, owned in enumerate(position.links)}
+    yield from unknown_seats({"seat": position.seat, **owners}, seats)

@@ -1,10 +1,7 @@
 """The faults of a submitted position."""
 
-from typing import Annotated
-
-from msgspec import Meta
-
 from engines.core.actors import Seat
+from engines.core.faults import Found
 from engines.core.results import Fault
 from engines.jet_set.parts import (
     FinalId,
@@ -12,9 +9,6 @@ from engines.jet_set.parts import (
     LinkId,
     RowName,
 )
-
-Found = Annotated[int, Meta(ge=0, lt=2**31)]
-"""A number read off a submitted state: there it may be larger than on any table."""
 
 
 class WrongSeatCount(Fault):
@@ -24,21 +18,6 @@ class WrongSeatCount(Fault):
     clause = "JS-ROW-1"
     at = "/state/position/players"
     detail = "There are {seats} players; Jet Set is played by 2 to 6."
-    seats: Found
-    """How many players there are."""
-
-
-class NoSuchSeat(Fault):
-    """A seat is named that is not at the table."""
-
-    code = "seats/unknown"
-    clause = "JS-TURN-2"
-    at = "/state/position/{field}"
-    detail = "There is no seat {seat} among {seats}."
-    field: str
-    """The place in the position that names it."""
-    seat: Seat
-    """The seat that is named."""
     seats: Found
     """How many players there are."""
 

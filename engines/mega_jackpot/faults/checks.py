@@ -6,12 +6,12 @@ from itertools import chain
 
 from msgspec.structs import astuple
 
+from engines.core.faults import unknown_seats
 from engines.core.results import Fault
 from engines.core.terms import Terms
 from engines.mega_jackpot.config import Config
 from engines.mega_jackpot.faults.findings import (
     DiscardEmpty,
-    NoSuchSeat,
     PaymentDenied,
     PhaseDenied,
     TilesNotInPlay,
@@ -39,9 +39,7 @@ def _seat_faults(position: Position) -> Iterable[Fault]:
     seats = len(position.hands)
     if not 2 <= seats <= 4:
         yield WrongSeatCount(seats=seats)
-    for field, seat in (("seat", position.seat), ("super_winner", position.super_winner)):
-        if seat is not None and seat >= seats:
-            yield NoSuchSeat(field=field, seat=seat, seats=seats)
+    yield from unknown_seats({"seat": position.seat, "super_winner": position.super_winner}, seats)
 
 
 def _card_faults(position: Position, parts: Parts) -> Iterable[Fault]:

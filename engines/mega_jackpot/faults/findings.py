@@ -1,17 +1,10 @@
 """What can be wrong with a submitted position."""
 
-from typing import Annotated
-
-from msgspec import Meta
-
-from engines.core.actors import Seat
+from engines.core.faults import Found
 from engines.core.results import Fault
 from engines.mega_jackpot.actions import ReelNumber
 from engines.mega_jackpot.parts import Card, Symbol
 from engines.mega_jackpot.state import CardValue, Many, Phase
-
-Found = Annotated[int, Meta(ge=0, lt=2**31)]
-"""A number read off a submitted state: there it may be larger than on any table."""
 
 
 class WrongSeatCount(Fault):
@@ -21,21 +14,6 @@ class WrongSeatCount(Fault):
     clause = "MJ-TURN-1"
     at = "/state/position/hands"
     detail = "There are {seats} hands; Mega Jackpot is played by 2 to 4 seats."
-    seats: Found
-    """How many hands there are."""
-
-
-class NoSuchSeat(Fault):
-    """A seat is named that is not at the table."""
-
-    code = "seats/unknown"
-    clause = "MJ-TURN-1"
-    at = "/state/position/{field}"
-    detail = "There is no seat {seat} among {seats}."
-    field: str
-    """The field that names it: seat or super_winner."""
-    seat: Seat
-    """The seat that is named there."""
     seats: Found
     """How many hands there are."""
 

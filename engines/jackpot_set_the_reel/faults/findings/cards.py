@@ -1,8 +1,8 @@
 """What can be wrong with cards."""
 
 from engines.core.actors import Seat
+from engines.core.faults import Found
 from engines.core.results import Fault
-from engines.jackpot_set_the_reel.faults.findings.numbers import Count
 from engines.jackpot_set_the_reel.parts import CardId, Symbol
 
 
@@ -28,7 +28,7 @@ class CardTwice(Fault):
     detail = "The card {card!r} is there {found} times."
     card: CardId
     """Which card there is more than once."""
-    found: Count
+    found: Found
     """How often it is there."""
 
 
@@ -89,9 +89,9 @@ class MarketDoesNotAddUp(Fault):
     detail = "There are {found} Market cards of {symbol}; it must be {expected}."
     symbol: Symbol
     """Which pile the cards belong to."""
-    found: Count
+    found: Found
     """How many there are in all places together."""
-    expected: Count
+    expected: Found
     """How many were laid out."""
 
 
@@ -104,5 +104,5 @@ class CardsDoNotAddUp(Fault):
     detail = "Seat {seat} has {found} cards; it must be ten."
     seat: Seat
     """Whose cards they are."""
-    found: Count
+    found: Found
     """How many it has."""

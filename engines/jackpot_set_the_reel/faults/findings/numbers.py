@@ -1,12 +1,7 @@
-"""What can be wrong with numbers, and the type of a number that is found."""
+"""What can be wrong with numbers."""
 
-from typing import Annotated
-
-from msgspec import Meta
-
+from engines.core.faults import Found
 from engines.core.results import Fault
-
-Count = Annotated[int, Meta(ge=0, lt=2**31)]
 
 
 class TooMuch(Fault):
@@ -18,7 +13,7 @@ class TooMuch(Fault):
     detail = "There are {number} at {field}; by now it can be {most} at most."
     field: str
     """Where it stands."""
-    number: Count
+    number: Found
     """What the position says."""
-    most: Count
+    most: Found
     """The most that turns and rounds can have come to."""

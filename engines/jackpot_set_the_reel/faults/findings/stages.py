@@ -1,8 +1,8 @@
 """What can be wrong with the phase, and with what has happened in it."""
 
 from engines.core.actors import Seat
+from engines.core.faults import Found
 from engines.core.results import Fault
-from engines.jackpot_set_the_reel.faults.findings.numbers import Count
 from engines.jackpot_set_the_reel.state import Phase
 
 
@@ -13,9 +13,9 @@ class TimerDenied(Fault):
     clause = "SR-SOLO-6"
     at = "/state/position/timer"
     detail = "The Timer deck of {size} cards does not fit round {round}."
-    size: Count
+    size: Found
     """How many cards it holds."""
-    round: Count
+    round: Found
     """The number of the round."""
 
 

@@ -1,7 +1,7 @@
 """What can be wrong with Bonus tokens."""
 
+from engines.core.faults import Found
 from engines.core.results import Fault
-from engines.jackpot_set_the_reel.faults.findings.numbers import Count
 from engines.jackpot_set_the_reel.parts import Token
 
 
@@ -14,7 +14,7 @@ class TokensDoNotAddUp(Fault):
     detail = "The {token} token is there {found} times; it must be once."
     token: Token
     """Which of the six it is."""
-    found: Count
+    found: Found
     """How often it is there."""
 
 

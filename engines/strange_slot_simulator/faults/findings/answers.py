@@ -1,7 +1,7 @@
 """What can be wrong with answers, and with who has finished."""
 
+from engines.core.faults import Found
 from engines.core.results import Fault
-from engines.strange_slot_simulator.faults.findings.numbers import Many
 from engines.strange_slot_simulator.state import Signboard
 
 
@@ -23,9 +23,9 @@ class LockDenied(Fault):
     clause = "SS-LOCK-1"
     at = "/state/position/players/{seat}/signboard"
     detail = "Seat {seat} has filled {filled} Answer boxes; a Signboard card belongs to all six, and to no fewer."
-    seat: Many
+    seat: Found
     """The seat it is about, by its number."""
-    filled: Many
+    filled: Found
     """How many Answer boxes hold a number."""
 
 
@@ -36,9 +36,9 @@ class AnswersTooEarly(Fault):
     clause = "SS-ANSWER-1"
     at = "/state/position/players/{seat}/answers"
     detail = "Seat {seat} has filled {filled} Answer boxes before the first spin phase."
-    seat: Many
+    seat: Found
     """The seat it is about, by its number."""
-    filled: Many
+    filled: Found
     """How many Answer boxes hold a number."""
 
 
@@ -49,7 +49,7 @@ class FinishedDenied(Fault):
     clause = "SS-FREE-3"
     at = "/state/position/players/{seat}/finished"
     detail = "Seat {seat} cannot have ended the phase for itself: {problem}."
-    seat: Many
+    seat: Found
     """The seat it is about, by its number."""
     problem: str
     """What speaks against it."""

@@ -1,8 +1,8 @@
 """What can be wrong with times."""
 
 from engines.core.actors import Milliseconds
+from engines.core.faults import Found
 from engines.core.results import Fault
-from engines.strange_slot_simulator.faults.findings.numbers import Many
 from engines.strange_slot_simulator.state import Phase
 
 
@@ -30,11 +30,11 @@ class ReadyDenied(Fault):
     detail = (
         "Seat {seat} cannot be ready at {ready_ms} ms: with {pulls} pulls it is between {earliest_ms} and {latest_ms}."
     )
-    seat: Many
+    seat: Found
     """The seat it is about, by its number."""
     ready_ms: Milliseconds
     """The time in the state."""
-    pulls: Many
+    pulls: Found
     """How many pulls it has made in the game."""
     earliest_ms: Milliseconds
     """The earliest time it can be."""

@@ -1,7 +1,7 @@
 """What can be wrong with machines and with who has reserved them."""
 
+from engines.core.faults import Found
 from engines.core.results import Fault
-from engines.strange_slot_simulator.faults.findings.numbers import Many
 from engines.strange_slot_simulator.parts import SettingsNumber
 from engines.strange_slot_simulator.state import Letter, Phase
 
@@ -26,13 +26,13 @@ class WrongCardCount(Fault):
     clause = "SS-SET-1"
     at = "/state/position/machines/{place}/cards"
     detail = "Machine {machine} has {found} cards; it must be {expected}."
-    place: Many
+    place: Found
     """Where it stands in the list."""
     machine: Letter
     """The machine it is about, by its letter."""
-    found: Many
+    found: Found
     """How many cards it has."""
-    expected: Many
+    expected: Found
     """How many it must have."""
 
 
@@ -43,7 +43,7 @@ class NotItsSettings(Fault):
     clause = "SS-SPIN-6"
     at = "/state/position/machines/{place}/cards"
     detail = "The cards of machine {machine} are not those of Settings {settings}."
-    place: Many
+    place: Found
     """Where it stands in the list."""
     machine: Letter
     """The machine it is about, by its letter."""
@@ -60,7 +60,7 @@ class MachineShared(Fault):
     detail = "Machine {machine} is reserved by {holders} seats; one seat can have it."
     machine: Letter
     """The machine it is about, by its letter."""
-    holders: Many
+    holders: Found
     """How many seats have it."""
 
 
@@ -71,7 +71,7 @@ class MachineMissing(Fault):
     clause = "SS-SPIN-3"
     at = "/state/position/players/{seat}/machine"
     detail = "Seat {seat} must have a reserved machine in the {phase} phase."
-    seat: Many
+    seat: Found
     """The seat it is about, by its number."""
     phase: Phase
     """The phase in the state."""
@@ -84,7 +84,7 @@ class MachineKept(Fault):
     clause = "SS-SPIN-5"
     at = "/state/position/players/{seat}/machine"
     detail = "Seat {seat} cannot have machine {machine} in the {phase} phase: it has not chosen, or has given it back."
-    seat: Many
+    seat: Found
     """The seat it is about, by its number."""
     machine: Letter
     """The machine it is about, by its letter."""

@@ -1,8 +1,8 @@
 """What can be wrong with the round: its order, its number, its phase."""
 
 from engines.core.actors import Seat
+from engines.core.faults import Found
 from engines.core.results import Fault
-from engines.strange_slot_simulator.faults.findings.numbers import Many
 from engines.strange_slot_simulator.state import Phase, Round
 
 
@@ -17,7 +17,7 @@ class OrderDenied(Fault):
     )
     order: tuple[Seat, ...]
     """The seats in the state."""
-    whole: tuple[Many, ...]
+    whole: tuple[Found, ...]
     """The order of the whole round, as boxes and Lottery cards have it."""
 
 
@@ -30,7 +30,7 @@ class TimeKeeperDenied(Fault):
     detail = "Seat {time_keeper} cannot keep the time; it can be {possible}."
     time_keeper: Seat
     """The seat in the state."""
-    possible: tuple[Many, ...]
+    possible: tuple[Found, ...]
     """Who can."""
 
 

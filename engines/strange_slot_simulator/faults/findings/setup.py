@@ -1,7 +1,7 @@
 """What can be wrong with seats and Lottery cards."""
 
+from engines.core.faults import Found
 from engines.core.results import Fault
-from engines.strange_slot_simulator.faults.findings.numbers import Many
 from engines.strange_slot_simulator.parts import LotteryNumber
 
 
@@ -12,7 +12,7 @@ class WrongSeatCount(Fault):
     clause = "SS-SEATS-1"
     at = "/state/position/players"
     detail = "There are {seats} seats; Strange Slot Simulator is played by 2 to 5."
-    seats: Many
+    seats: Found
     """How many there are."""
 
 
@@ -23,7 +23,7 @@ class LotteryUnknown(Fault):
     clause = "SS-SETUP-2"
     at = "/state/position/players/{seat}/lottery"
     detail = "Seat {seat} has Lottery card {number}; the pack has {numbers}."
-    seat: Many
+    seat: Found
     """The seat it is about, by its number."""
     number: LotteryNumber
     """The number on its card."""
@@ -40,5 +40,5 @@ class LotteryShared(Fault):
     detail = "Lottery card {number} is held by {holders} seats; there is one of it."
     number: LotteryNumber
     """The number on it."""
-    holders: Many
+    holders: Found
     """How many seats have it."""

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from engines.core.faults import Found
 from engines.core.results import Fault
-from engines.strange_slot_simulator.faults.findings.numbers import Many
 from engines.strange_slot_simulator.parts import SettingsNumber
 from engines.strange_slot_simulator.state import Boxes, Count, Letter, Uses
 
@@ -17,9 +17,9 @@ class SheetImpossible(Fault):
     clause = "SS-PULL-1"
     at = "/state/position/players/{seat}/sheet/{place}"
     detail = "Seat {seat} has noted pulls of machine {machine} that its Settings {settings} cannot give."
-    seat: Many
+    seat: Found
     """The seat it is about, by its number."""
-    place: Many
+    place: Found
     """Where the machine stands in the list."""
     machine: Letter
     """The machine it is about, by its letter."""
@@ -34,13 +34,13 @@ class WrongCardsDrawn(Fault):
     clause = "SS-PULL-1"
     at = "/state/position/players/{seat}/sheet/{place}"
     detail = "Seat {seat} cannot have drawn {cards} cards in {pulls} pulls of machine {machine}: {problem}."
-    seat: Many
+    seat: Found
     """The seat it is about, by its number."""
-    place: Many
+    place: Found
     """Where the machine stands in the list."""
     machine: Letter
     """The machine it is about, by its letter."""
-    cards: Many
+    cards: Found
     """How many cards are noted."""
     pulls: Count
     """How many pulls are noted."""
@@ -55,13 +55,13 @@ class WrongExtraCards(Fault):
     clause = "SS-YELLOW-4"
     at = "/state/position/players/{seat}"
     detail = "Seat {seat} has drawn {extra} cards beyond three a pull; its chips can have given {least} to {most}."
-    seat: Many
+    seat: Found
     """The seat it is about, by its number."""
     extra: Annotated[int, Meta(ge=-(2**31), lt=2**31)]
     """How many cards beyond three a pull are noted."""
-    least: Many
+    least: Found
     """What the Yellow Chip uses spent have given."""
-    most: Many
+    most: Found
     """What the Red Chip can have added to that."""
 
 
@@ -72,7 +72,7 @@ class UsesNotUnlocked(Fault):
     clause = "SS-YELLOW-2"
     at = "/state/position/players/{seat}/used"
     detail = "Seat {seat} has spent {used} Yellow Chip uses; with {boxes} boxes marked it has had {unlocked}."
-    seat: Many
+    seat: Found
     """The seat it is about, by its number."""
     used: Uses
     """How many are spent."""
@@ -89,7 +89,7 @@ class AnnouncedDenied(Fault):
     clause = "SS-RESERVE-1"
     at = "/state/position/players/{seat}/announced"
     detail = "Seat {seat} cannot have announced {announced} boxes: {problem}."
-    seat: Many
+    seat: Found
     """The seat it is about, by its number."""
     announced: Boxes
     """How many it has announced."""
@@ -104,11 +104,11 @@ class PullsDenied(Fault):
     clause = "SS-SHEET-1"
     at = "/state/position/players/{seat}/pulls"
     detail = "Seat {seat} cannot have made {pulls} pulls in this round and {total} in all: {problem}."
-    seat: Many
+    seat: Found
     """The seat it is about, by its number."""
     pulls: Count
     """How many in this round."""
-    total: Many
+    total: Found
     """How many are noted in all."""
     problem: str
     """What speaks against it."""
