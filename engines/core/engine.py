@@ -69,6 +69,8 @@ class Profile:
     """Whether time matters."""
     remembered: tuple[type[Tagged], ...] = ()
     """Events that tell somebody what no view shows afterwards, so that they must remember it."""
+    final: tuple[type[Tagged], ...] = ()
+    """Events of what is final for a seat by the rules, never to be undone though it showed nobody anything."""
     rehearsed: tuple[Mapping[str, Any], ...] = ()
     """Options beside the variants' that the suite plays with too: without them some kind of action is never met."""
 

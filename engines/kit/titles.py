@@ -44,6 +44,7 @@ def title(
     bound: int = 1000,
     clock: bool = False,
     remembered: tuple[type[Tagged], ...] = (),
+    final: tuple[type[Tagged], ...] = (),
     config: type[Value] = NoOptions,
     rehearsed: tuple[Mapping[str, Any], ...] = (),
     per_seat: tuple[str, ...] = (),
@@ -94,6 +95,7 @@ def title(
         bound=bound,
         clock=clock,
         remembered=remembered,
+        final=final,
         rehearsed=rehearsed,
     )
     return Engine(

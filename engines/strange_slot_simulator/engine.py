@@ -18,7 +18,7 @@ from engines.strange_slot_simulator.actions import (
     WriteAnswer,
 )
 from engines.strange_slot_simulator.config import Config, check_config
-from engines.strange_slot_simulator.events import EVENTS, LeverPulled
+from engines.strange_slot_simulator.events import EVENTS, LeverPulled, PhaseFinished, SignboardTaken
 from engines.strange_slot_simulator.evolve import evolve
 from engines.strange_slot_simulator.faults import FAULTS, faults
 from engines.strange_slot_simulator.moves import moves
@@ -54,6 +54,7 @@ PROFILE = Profile(
     bound=3000,
     clock=True,
     remembered=(LeverPulled,),
+    final=(SignboardTaken, PhaseFinished),
     rehearsed=({"pulls_per_round": 6},),
 )
 

@@ -72,6 +72,8 @@ class Body(Value):
     """Whether the referee broke off the game and revealed its chance."""
     turns: tuple[SessionTurn, ...] = ()
     """The seats whose time runs."""
+    turns_before: tuple[SessionTurn, ...] = ()
+    """The seats whose time ran before the last action, and until when, if it can be undone."""
     absent: int = 0
     """How many actions the service took for absent seats since somebody acted last."""
     at_ms: Milliseconds = 0

@@ -28,10 +28,11 @@ from service.sessions.followers.feed import NOTHING, EventFeed, Wanted, feed_fro
 from service.sessions.followers.following import Following
 from service.sessions.keys import issue
 from service.sessions.loaded import LoadedSession
-from service.sessions.plans.changes import Planned, acted, too_large, undone
+from service.sessions.plans.changes import Planned, acted, too_large
 from service.sessions.plans.creating import Founding, founded, new_session, opened_by, unfit
 from service.sessions.plans.importing import imported
 from service.sessions.plans.revealing import revealed
+from service.sessions.plans.undoing import undone
 from service.sessions.records import Limits
 from service.sessions.refusals import NoRoom, SessionsOff, StoreUnavailable, UnknownSession
 from service.sessions.replays import exported, replay_request, standing_actions

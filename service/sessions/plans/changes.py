@@ -1,4 +1,4 @@
-"""What may change in a session: an action, an action taken back, a deadline. Nothing here waits or writes."""
+"""What may change in a session: an action of somebody or of the service. Nothing here waits or writes."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,19 +6,21 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from engines.core.actors import HOST, REFEREE, Actor, Command
-from engines.core.refusals import GameOver
+from engines.core.actors import HOST, Actor, Command
+from engines.core.play import legal_moves, to_act
 from engines.core.values import Tagged
 from schema.wire.sessions import Happened, SessionTurn, UndoRule
 from service.denied import Denied, denied
 from service.games.answers import Answer
-from service.games.playing import played, standing
-from service.games.states import Opened, States, closed
+from service.games.playing import played
+from service.games.states import Opened
 from service.sessions.loaded import LoadedSession
-from service.sessions.plans.turns import turns_after, turns_from
+from service.sessions.plans.turns import turns_after
 from service.sessions.records import LANDMARKS, NULL, Body, Entry
-from service.sessions.refusals import NothingToUndo, Revealed, TooLarge, TooLong
-from service.trust.access.caller import Caller
+from service.sessions.refusals import Revealed, TooLarge, TooLong
+
+MOST_DEADLINES = 500
+"""An upper bound for the host's moves at one time."""
 
 
 @dataclass(frozen=True)
@@ -70,12 +72,14 @@ def _body(loaded: LoadedSession, actor: Actor, answer: Answer, happened: Happene
         before=NULL if why_not else loaded.body.state,
         why_not=why_not,
         turns=turns_after(loaded, answer.opened, actor, absent),
+        turns_before=() if why_not else loaded.body.turns,
         absent=absent,
     )
 
 
 def _not_undone(loaded: LoadedSession, actor: Actor, answer: Answer, happened: Happened) -> str | None:
-    reveals = loaded.game.engine.reveals
+    game = loaded.game
+    reveals = game.engine.reveals
     if happened is Happened.TIMED_OUT:
         return "the time of a seat was up last, and the service acted for it"
     if loaded.head.undo is UndoRule.NEVER:
@@ -84,7 +88,19 @@ def _not_undone(loaded: LoadedSession, actor: Actor, answer: Answer, happened: H
         return "a deadline passed last"
     if reveals is None or reveals(answer.events()):
         return "the last one may have shown somebody something"
+    if any(isinstance(event, game.profile.final) for event in answer.events()):
+        return "the last one is final by the rules"
+    if game.profile.clock and _deadlines(loaded.opened) != _deadlines(answer.opened):
+        return "the last one started a clock"
     return None
+
+
+def _deadlines(opened: Opened) -> tuple[int | None, ...]:
+    """Return the times from which the host may act."""
+    if HOST not in to_act(opened.game, opened.terms, opened.table):
+        return ()
+    moves = legal_moves(opened.game, opened.terms, opened.table, (HOST,)).page(MOST_DEADLINES)
+    return tuple(move.from_ms for move in moves)
 
 
 def entry_of(
@@ -101,54 +117,15 @@ def entry_of(
         ply=answer.ply,
         at_ms=answer.at_ms,
         seat=command.actor if command else None,
-        action=_raw(command.action) if command else NULL,
-        events=_raw(answer.events()),
+        action=raw(command.action) if command else NULL,
+        events=raw(answer.events()),
         to_act=answer.to_act,
-        outcome=_raw(answer.outcome),
+        outcome=raw(answer.outcome),
         turns=turns,
-        position=NULL if version % LANDMARKS else _raw(answer.table.position),
+        position=NULL if version % LANDMARKS else raw(answer.table.position),
     )
 
 
-def _raw(value: Any) -> Raw:
+def raw(value: Any) -> Raw:
+    """Return a value as raw JSON."""
     return Raw(msgspec.json.encode(value))
-
-
-def undone(loaded: LoadedSession, caller: Caller, states: States, at_ms: int) -> Planned | Denied:
-    """Undo the last action if it has shown nobody anything; its seat, the host and the referee may do so."""
-    seats: tuple[Actor, ...] = tuple(range(loaded.head.seats)) if loaded.body.by is None else (loaded.body.by,)
-    wrong = caller.must_be(*seats, HOST, REFEREE)
-    if wrong is not None:
-        return wrong
-    outcome = loaded.game.engine.outcome(loaded.opened.table.position, loaded.opened.terms)
-    if outcome is not None:
-        return denied(GameOver(reason=outcome.reason), loaded.game)
-    if loaded.body.revealed:
-        return denied(Revealed(), loaded.game)
-    if loaded.is_full:
-        return too_long(loaded)
-    if loaded.body.before == NULL:
-        reason = loaded.body.why_not or "nobody has acted since the start or since the last one that was taken back"
-        return denied(NothingToUndo(reason=reason), loaded.game)
-    opened = states.trusted(loaded.body.before, loaded.head.game)
-    return opened if isinstance(opened, Denied) else _taken_back(loaded, opened, at_ms)
-
-
-def _taken_back(loaded: LoadedSession, opened: Opened, at_ms: int) -> Planned:
-    answer = standing(opened)
-    turns = turns_from(loaded.head, opened, at_ms)
-    entry = Entry(
-        version=loaded.version + 1,
-        happened=Happened.UNDONE,
-        ply=opened.table.ply,
-        at_ms=at_ms,
-        seat=loaded.body.by,
-        action=NULL,
-        events=Raw(b"[]"),
-        to_act=answer.to_act,
-        outcome=NULL,
-        turns=turns,
-        position=_raw(opened.table.position),
-    )
-    body = Body(state=Raw(closed(opened)), turns=turns, at_ms=at_ms)
-    return Planned(body, entry, answer)

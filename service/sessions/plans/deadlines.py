@@ -8,11 +8,8 @@ from engines.core.play import legal_moves, to_act
 from engines.core.values import Tagged
 from schema.wire.sessions import Happened
 from service.sessions.loaded import LoadedSession
-from service.sessions.plans.changes import Planned, acted
+from service.sessions.plans.changes import MOST_DEADLINES, Planned, acted
 from service.sessions.plans.turns import absent_action
-
-MOST_DEADLINES = 500
-"""An upper bound for the host's moves at one time."""
 
 
 @dataclass(frozen=True)

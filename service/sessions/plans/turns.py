@@ -1,8 +1,8 @@
 """Time limits: the seats whose time runs and until when, and the actions for absent seats.
 
-A seat's time begins when it comes to be waited for, and anew whenever it acts, the phase changes or an action is taken
-back. After so many actions for absent seats in a row nobody's time runs until somebody acts: a table that everybody
-has left is not played on.
+A seat's time begins when it comes to be waited for, and anew whenever it acts or the phase changes. An action that is
+taken back moves nobody's. After so many actions for absent seats in a row nobody's time runs until somebody acts: a
+table that everybody has left is not played on.
 """
 
 from engines.core.actors import HOST, Actor, Seat

@@ -30,7 +30,8 @@ async def test_a_new_session_has_an_id_a_version_keys_and_a_step(address: str) -
         reply = await client.ask("POST", "/v1/sessions", {"game": "toy-race", "seats": 3, "names": ["a", "b", "c"]})
         session = reply.json
         assert (reply.status, reply.headers["etag"], reply.headers["cache-control"]) == (201, '"1"', "no-store")
-        shown = {"id", "version", "game", "variant", "names", "turn_seconds", "commitment", "viewer", "step", "reveal"}
+        shown = {"id", "version", "game", "variant", "options", "names", "turn_seconds", "commitment", "viewer"}
+        shown |= {"step", "reveal"}
         assert session.keys() == shown | {"keys", "seed"}
         assert len({*session["keys"]["seats"], session["keys"]["host"], session["keys"]["referee"]}) == 5
         assert session["step"]["state"]["position"]["number"] in toy.NUMBERS

@@ -120,16 +120,33 @@ async def test_what_the_service_did_for_a_seat_is_not_taken_back() -> None:
         assert "the service acted" in reply.json["detail"]
 
 
-async def test_the_time_begins_anew_once_an_action_is_taken_back() -> None:
+async def test_an_action_that_is_taken_back_moves_nobodys_time() -> None:
     clock = Clock()
     async with worker(clock=clock) as client:
         session = await client.created("free-race", turn_seconds=30)
-        await client.act(session, 0, RUN)
-        clock.ms += 20_000
-        reply = await client.ask("POST", f"/v1/sessions/{session['id']}/undo", {}, session["keys"]["seats"][0])
-        assert [turn["ends_ms"] for turn in reply.json["step"]["turns"]] == [50_000, 50_000]
+        for _ in range(2):
+            clock.ms += 10_000
+            await client.act(session, 0, RUN)
+            reply = await client.ask("POST", f"/v1/sessions/{session['id']}/undo", {}, session["keys"]["seats"][0])
+            assert [turn["ends_ms"] for turn in reply.json["step"]["turns"]] == [30_000, 30_000]
+        clock.ms += 10_000
+        assert [event[:2] for event in (await log(client, session))[5:]] == [("timed_out", 0), ("timed_out", 1)]
+
+
+async def test_nothing_is_taken_back_once_the_time_there_was_for_it_is_up() -> None:
+    clock = Clock()
+    async with worker(clock=clock, registry=ALL) as client:
+        session = await client.created("strange-slot-simulator", turn_seconds=30)
+        (first,) = session["step"]["to_act"]
+        await client.act(session, first, {"kind": "reserve", "machine": "a"})
         clock.ms += 29_999
-        assert (await shown(client, session))["version"] == 3
+        path, key = f"/v1/sessions/{session['id']}/undo", session["keys"]["seats"][first]
+        assert (await client.ask("POST", path, {}, key)).json["step"]["turns"] == [{"seat": first, "ends_ms": 30_000}]
+        await client.act(session, first, {"kind": "reserve", "machine": "a"})
+        clock.ms += 1
+        reply = await client.ask("POST", path, {}, key)
+        assert (reply.status, reply.json["code"]) == (409, "session/undo")
+        assert "is up" in reply.json["detail"]
 
 
 async def test_a_table_that_everybody_has_left_stands_still_until_somebody_comes() -> None:
