@@ -112,6 +112,7 @@ ITEMS = {
     "faults": 20,
     "refusals": 3,
     "choices": 10,
+    "kinds": 10,
     "checks": 5,
     "turns": 6,
 }

@@ -53,7 +53,7 @@ class Profile:
     config: type[Value]
     position: type[Value]
     actions: tuple[type[Tagged], ...]
-    """In the order in which their moves are listed."""
+    """In the order in which their moves are listed: kinds with few moves first, those without a small bound last."""
     events: tuple[type[Tagged], ...]
     view: type[Value]
     outcome: type[Outcome] = Outcome

@@ -1,6 +1,6 @@
 """What a seat may do in Jackpot: Set the Reel."""
 
-from typing import Annotated, get_args
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -121,18 +121,18 @@ class Reassemble(Tagged):
     """The columns in the order in which they come to lie in the hand, from left to right."""
 
 
-Action = (
-    ChooseToken
-    | DeclineToken
-    | PlayCards
-    | UseToken
-    | SecondEffect
-    | Claim
-    | Upgrade
-    | Purchase
-    | EndTurn
-    | PlaceTenth
-    | TakeIncome
-    | Reassemble
+ACTIONS: tuple[type[Tagged], ...] = (
+    EndTurn,
+    DeclineToken,
+    Claim,
+    Upgrade,
+    PlaceTenth,
+    TakeIncome,
+    ChooseToken,
+    Reassemble,
+    PlayCards,
+    SecondEffect,
+    Purchase,
+    UseToken,
 )
-ACTIONS: tuple[type[Tagged], ...] = get_args(Action)
+"""In the order in which their moves are listed: kinds with few moves first, those without a small bound last."""

@@ -56,25 +56,25 @@ def moves(position: Position, actor: Actor, at_ms: int, terms: Terms[Config, Par
 
 def _turn(position: Position, seat: int, parts: Parts) -> Iterator[ReelForm]:
     player = position.players[seat]
-    if position.phase is Phase.BEFORE_PLAYING:
-        yield Form(PlayCards, Choice("cards", windows(player.hand)))
-    yield Form(UseToken, Concat(tuple(_token_uses(position, seat, parts))))
+    if position.phase is Phase.AFTER_CLAIMING:
+        yield END_TURN
     if position.phase is Phase.BEFORE_CLAIMING:
         yield _claims(claimable(position, seat, parts))
     yield Form(Upgrade, Choice("card", tuple(upgradable(player, parts))))
+    if position.phase is Phase.BEFORE_PLAYING:
+        yield Form(PlayCards, Choice("cards", windows(player.hand)))
     hand = tuple(card.id for card in player.hand)
     yield Form(
         Purchase, Product((Choice("pile", piles_for(player.coins, position.market, parts)), Choice("card", hand)))
     )
-    if position.phase is Phase.AFTER_CLAIMING:
-        yield END_TURN
+    yield Form(UseToken, Concat(tuple(_token_uses(position, seat, parts))))
 
 
 def _tokens_to_choose(position: Position, seat: int, terms: Terms[Config, Parts]) -> Iterator[ReelForm]:
     solo = terms.config.solo
-    yield Form(ChooseToken, Choice("token", offered(position, seat, solo=solo)))
     if may_decline(position, solo=solo):
         yield DECLINE
+    yield Form(ChooseToken, Choice("token", offered(position, seat, solo=solo)))
 
 
 def _round_end(player: Player) -> ReelForm:

@@ -99,13 +99,13 @@ Action = (
     | PlaceOnOwnLinks
 )
 ACTIONS: tuple[type[Tagged], ...] = (
-    TurnCard,
-    ClaimLink,
-    PlaceOnOtherLink,
     TakeIncome,
     PlaceBonusPlane,
-    ClaimFlight,
+    TurnCard,
     ClaimFinalFlight,
+    ClaimFlight,
+    PlaceOnOtherLink,
+    ClaimLink,
     PlaceOnOwnLinks,
 )
-"""In the order in which their moves are listed: those without a small bound last."""
+"""In the order in which their moves are listed: kinds with few moves first, those without a small bound last."""

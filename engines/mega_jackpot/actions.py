@@ -63,4 +63,5 @@ class AttemptMegaJackpot(Tagged):
 
 
 Action = Spin | PayAndSpin | Stop | CashOut | AttemptMegaJackpot
-ACTIONS = (Spin, PayAndSpin, Stop, CashOut, AttemptMegaJackpot)
+ACTIONS = (Stop, CashOut, AttemptMegaJackpot, Spin, PayAndSpin)
+"""In the order in which their moves are listed: kinds with few moves first, those without a small bound last."""

@@ -24,7 +24,7 @@ def moves(position: Position, actor: Actor, at_ms: int, terms: Terms[Config, Par
             return (_spins(reels_left(position)),)
         case Phase.AFTER_SPIN:
             values = payable(position.hands[position.seat], position.last_payment, terms.config.first_payment)
-            return _paid_spins(values, reels_left(position)), STOP
+            return STOP, _paid_spins(values, reels_left(position))
         case Phase.JACKPOT:
             return (CASH_OUT, ATTEMPT) if terms.config.tiles else (CASH_OUT,)
         case Phase.OVER:

@@ -51,4 +51,5 @@ class TimeUp(Tagged):
 
 
 Action = Reserve | PullLever | SwapMachine | WriteAnswer | ClearAnswer | FinishPhase | TimeUp
-ACTIONS = (Reserve, PullLever, SwapMachine, WriteAnswer, ClearAnswer, FinishPhase, TimeUp)
+ACTIONS = (TimeUp, FinishPhase, PullLever, SwapMachine, ClearAnswer, Reserve, WriteAnswer)
+"""In the order in which their moves are listed: kinds with few moves first, those without a small bound last."""

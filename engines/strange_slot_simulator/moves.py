@@ -35,13 +35,13 @@ def moves(position: Position, actor: Actor, at_ms: int, terms: Terms[Config, Par
 
 
 def _seat_moves(position: Position, player: Player, at_ms: int, config: Config) -> Iterator[SlotForm]:
+    if not config.clock:
+        yield FINISH
     if position.phase is Phase.SPIN:
         yield from _pulls(position, player, at_ms, config)
         yield _swap(position.free())
-    yield WRITE
     yield _clear(player.filled())
-    if not config.clock:
-        yield FINISH
+    yield WRITE
 
 
 def _pulls(position: Position, player: Player, at_ms: int, config: Config) -> Iterator[SlotForm]:

@@ -28,6 +28,9 @@ SHARED = (
 APART = "engines.core.partials"
 """Where types are made for one title all the same."""
 
+NOTHING_YET = {"type": "object", "maxProperties": 0, "description": "Nothing yet: the choices are the kinds."}
+"""The part of an action that no tagged union has."""
+
 
 def of_title(title: Title) -> Schemas:
     """Return the components of one title, its own ones under names that begin with the title's."""
@@ -39,6 +42,7 @@ def of_title(title: Title) -> Schemas:
     }
     into, types = _taken(title.taken | {"Chance": Chance})
     out_of, more = _given(title.given | {"Chance": Chance})
+    into["LookRequest"]["properties"]["given"]["anyOf"].append(NOTHING_YET)
     for name, text in said.items():
         for schemas in (into, out_of):
             if name in schemas:

@@ -6,14 +6,12 @@ from msgspec import Meta, Raw
 
 from engines.core.actors import Actor, Milliseconds
 from engines.core.fair import Reveal
-from engines.core.moves import Move, Option
+from engines.core.moves import Count, KindCount, Move, Option
 from engines.core.results import Outcome
 from engines.core.table import Ply
 from engines.core.trace import DrawMade
 from engines.core.values import Tagged, Value
 from schema.wire.envelope import Id
-
-Count = Annotated[int, Meta(ge=0, le=2**53 - 1, extra={"big": True})]
 
 
 class MovesPage(Value):
@@ -23,6 +21,8 @@ class MovesPage(Value):
     """How many there are."""
     exact: bool
     """Whether `count` is exact; otherwise there are at least that many."""
+    kinds: tuple[KindCount, ...]
+    """How many there are of each kind and seat, in the order in which they are listed: of all pages together."""
     items: tuple[Move[Any], ...]
     """The moves of this page."""
     next: str | None

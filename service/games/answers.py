@@ -30,7 +30,7 @@ class Selection:
     """Which moves to list: whose, completing what, how many, and after which."""
 
     seat: Actor | None = None
-    given: Tagged | None = None
+    given: Value | None = None
     first: int = 50
     after: str | None = None
     viewer: Viewer | None = None
@@ -150,6 +150,7 @@ class Answer:
         return MovesPage(
             count=moves.count,
             exact=moves.exact,
+            kinds=moves.kinds,
             items=moves.page(selection.first, skip),
             next=cursor.at(end) if end < moves.total else None,
             choices=None if partial is None else moves.options(partial),

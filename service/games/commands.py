@@ -12,7 +12,7 @@ from engines.core.actors import Command
 from engines.core.game import Game
 from engines.core.partials import partial_type
 from engines.core.results import Refused
-from engines.core.values import Tagged
+from engines.core.values import Tagged, Value
 from schema.wire.requests import MOST_COMMANDS, CommandRequest, ExplainRequest, PlayRequest
 from service.games.decoding import integral, pointer, read
 from service.games.refusals import TooManyCommands, UnknownKind, WrongShape
@@ -38,14 +38,21 @@ def read_action(game: Game, content: msgspec.Raw, at: str = "/action") -> Tagged
     return action if _is_known(game, action) else _unknown_kind(game, content, at) or action
 
 
-def read_partial(game: Game, content: msgspec.Raw, at: str = "/given") -> Tagged | Refused | None:
+class NothingYet(Value):
+    """A part of an action of which not even the kind is given."""
+
+
+def read_partial(game: Game, content: msgspec.Raw, at: str = "/given") -> Tagged | NothingYet | Refused | None:
     """Read a partial action, None if there is none."""
     if memoryview(content).nbytes > MOST_ACTION_BYTES:
         return _too_large(content, at)
     if bytes(content) in (b"", b"null"):
         return None
     partial: Tagged | Refused = read(content, _partial_type(game.profile.actions), at)
-    return partial if _is_known(game, partial) else _unknown_kind(game, content, at) or partial
+    if _is_known(game, partial):
+        return partial
+    nothing: NothingYet | Refused = read(content, NothingYet, at)
+    return nothing if isinstance(nothing, NothingYet) else _unknown_kind(game, content, at) or partial
 
 
 def read_options(options: Mapping[str, Any]) -> dict[str, Any] | Refused:

@@ -1,7 +1,7 @@
 """Legal moves as lazy, ordered, finite sequences."""
 
 from engines.core.moves.fitting import PATH, SET, Listing
-from engines.core.moves.forms import Form, Move, Moves
+from engines.core.moves.forms import Count, Form, KindCount, Move, Moves
 from engines.core.moves.multiset import Multiset
 from engines.core.moves.options import Option
 from engines.core.moves.spaces import Choice, Concat, Each, One, Product, Sequence, Space
@@ -11,8 +11,10 @@ __all__ = [
     "SET",
     "Choice",
     "Concat",
+    "Count",
     "Each",
     "Form",
+    "KindCount",
     "Listing",
     "Move",
     "Moves",

@@ -1,11 +1,12 @@
 """The legal moves of a table: forms of actions, actor by actor."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from engines.core.actors import Actor, Milliseconds
 from engines.core.chance import Draw
@@ -15,6 +16,8 @@ from engines.core.moves.spaces import Partial, Space, part
 from engines.core.values import Tagged, Value, kind_of
 
 A = TypeVar("A", bound=Tagged)
+
+Count = Annotated[int, Meta(ge=0, le=2**53 - 1, extra={"big": True})]
 
 MOST_COUNTED = 2**53 - 1
 """Counts above this are given as this, and not as exact: JSON readers lose integers beyond it."""
@@ -32,6 +35,19 @@ class Move(Value, Generic[A], omit_defaults=True):
     """The action."""
     from_ms: Milliseconds | None = None
     """When it becomes legal, in milliseconds since the game began, where that is later than the state's own time."""
+
+
+class KindCount(Value):
+    """How many moves of one kind somebody may make."""
+
+    seat: Actor
+    """Who may make them: a seat, or `host`."""
+    kind: str
+    """Their kind."""
+    count: Count
+    """How many there are."""
+    exact: bool
+    """Whether `count` is exact; otherwise there are at least that many."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +104,6 @@ class Form(Generic[A]):
 
     def options(self, partial: Partial) -> Iterator[Option]:
         """Yield what the open fields may hold."""
-        if "kind" not in partial:
-            yield Option(at="/kind", values=(kind_of(self.action),))
         yield from self.space.options(partial)
 
 
@@ -120,6 +134,14 @@ class Moves(Generic[A]):
     def exact(self) -> bool:
         """Whether `count` is the true number of legal moves."""
         return self.total <= MOST_COUNTED and all(form.space.exact for _, form in self.forms)
+
+    @property
+    def kinds(self) -> tuple[KindCount, ...]:
+        """How many moves there are of each kind, actor by actor, in the order in which they are listed."""
+        forms: dict[tuple[Actor, str], list[Form[A]]] = {}
+        for actor, form in self.forms:
+            forms.setdefault((actor, kind_of(form.action)), []).append(form)
+        return tuple(_counted(actor, kind, alike) for (actor, kind), alike in forms.items())
 
     def page(self, first: int, skip: int = 0) -> tuple[Move[A], ...]:
         """Return at most `first` moves after the first `skip`."""
@@ -164,5 +186,13 @@ class Moves(Generic[A]):
         return Moves(tuple((actor, form) for actor, form in narrowed if form is not None))
 
     def options(self, partial: Mapping[str, Any]) -> tuple[Option, ...]:
-        """Return what each open field of the narrowed moves may hold."""
+        """Return what each open field of the narrowed moves may hold; while no kind is given, which kinds there are."""
+        if "kind" not in partial:
+            kinds = tuple(dict.fromkeys(kind.kind for kind in self.given(partial).kinds))
+            return (Option(at="/kind", values=kinds),) if kinds else ()
         return tuple(joined(option for _, form in self.given(partial).forms for option in form.options(partial)))
+
+
+def _counted(actor: Actor, kind: str, forms: Iterable[Form[Any]]) -> KindCount:
+    moves: Moves[Any] = Moves(tuple((actor, form) for form in forms))
+    return KindCount(seat=actor, kind=kind, count=moves.count, exact=moves.exact)

@@ -53,12 +53,12 @@ BONUS_PLANE: JetForm = Form(PlaceBonusPlane, One())
 def _actions(position: Position, seat: int, parts: Parts) -> Iterable[JetForm]:
     ready, budget = ready_links(position, seat, parts.map), Budget(POINTS)
     return (
-        Form(TurnCard, Choice("row", turnable(position, seat, parts))),
-        _claim_link(position, seat, parts),
-        _place_on_other_link(position, seat),
         TAKE_INCOME,
-        Form(ClaimFlight, _claims(claimable_flights(position, seat, parts), ready, parts.map, budget)),
+        Form(TurnCard, Choice("row", turnable(position, seat, parts))),
         Form(ClaimFinalFlight, _claims(playable_finals(position, seat, parts), ready, parts.map, budget)),
+        Form(ClaimFlight, _claims(claimable_flights(position, seat, parts), ready, parts.map, budget)),
+        _place_on_other_link(position, seat),
+        _claim_link(position, seat, parts),
         _place_on_own_links(position, seat),
     )
 

@@ -36,10 +36,10 @@ TABLES = [(2, "standard"), (3, "standard"), (4, "standard"), (1, "solo"), (1, "s
 @pytest.mark.clause("SR-OPT-1")
 def test_kinds_are_listed_in_the_declared_order() -> None:
     board = table(*HAND[3:], rows=[HAND[:3]], phase=PLAYED, tokens=TOKENS, coins=20)
-    assert kinds(board) == ["use_token", "claim", "upgrade", "purchase"]
+    assert kinds(board) == ["claim", "upgrade", "purchase", "use_token"]
     declared = [kind_of(action) for action in ACTIONS]
     assert sorted(kinds(board), key=declared.index) == kinds(board)
-    assert kinds(table(*HAND[3:], rows=[HAND[:3]], phase=CLAIMED, coins=1)) == ["upgrade", "end_turn"]
+    assert kinds(table(*HAND[3:], rows=[HAND[:3]], phase=CLAIMED, coins=1)) == ["end_turn", "upgrade"]
 
 
 @pytest.mark.clause("SR-TOKEN-8", "SR-TOKEN-11")

@@ -210,16 +210,25 @@ def test_a_saturated_count_is_marked_and_ranges_over_what_is_listed(monkeypatch:
     assert found.contains(0, found.at(found.total - 1).action)
 
 
-def test_kinds_without_a_small_bound_come_last() -> None:
+def test_kinds_with_few_moves_come_first_and_those_without_a_small_bound_last() -> None:
     board = table(links={"milan-rome": (0, 1), "london-paris": (1,)}, short=[flight_over("milan-rome")])
     assert kinds(board) == [
-        "turn_card",
-        "claim_link",
-        "place_on_other_link",
         "take_income",
+        "turn_card",
         "claim_flight",
+        "place_on_other_link",
+        "claim_link",
         "place_on_own_links",
     ]
+
+
+def test_the_first_page_of_vacation_time_has_every_flight_that_can_be_claimed() -> None:
+    links = dict.fromkeys(("milan-rome", "madrid-rome"), (0, 1))
+    board = table(cash=100, links=links, short=[flight_over("milan-rome")], vacations=(SHORT, LONG), finals={})
+    assert {"claim_flight", "claim_link"} <= {*kinds(board)}
+    assert moves(board).total > 300
+    claims = [move.action for move in moves(board).page(50) if isinstance(move.action, ClaimFlight)]
+    assert claims == actions(board, kind="claim_flight") != []
 
 
 def test_a_touch_client_learns_which_links_it_may_add_and_how_many_planes_fit() -> None:

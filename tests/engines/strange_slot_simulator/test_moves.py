@@ -77,7 +77,7 @@ def absent(board: Board, seat: int = 0) -> Tagged | None:
 def test_a_seat_in_the_spin_phase_has_its_moves_in_the_declared_order() -> None:
     board = table(player(A, answers=(0, 3, 0, 0, 0, 0)), player(B))
     kinds = list(dict.fromkeys(action.kind for _, action, _ in listed(board, 0)))
-    assert kinds == ["pull_lever", "swap_machine", "write_answer", "clear_answer"]
+    assert kinds == ["pull_lever", "swap_machine", "clear_answer", "write_answer"]
     assert [moves(board, actor).total for actor in (0, 1, HOST)] == [1 + 4 + 36 + 1, 1 + 4 + 36, 1]
 
 

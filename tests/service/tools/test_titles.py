@@ -52,10 +52,10 @@ def test_all_titles_are_told_of_with_those_that_ship(folder: Path, capsys: pytes
     install(folder, "small_race", toy_as("small_race"))
     assert main(["--all"], {}) == SERVED
     assert capsys.readouterr().out.splitlines() == [
-        "jackpot-set-the-reel 1.0.0: served, built in",
-        "jet-set 1.0.0: served, built in",
-        "mega-jackpot 1.0.0: served, built in",
-        "strange-slot-simulator 1.0.0: served, built in",
+        "jackpot-set-the-reel 1.1.0: served, built in",
+        "jet-set 1.1.0: served, built in",
+        "mega-jackpot 1.1.0: served, built in",
+        "strange-slot-simulator 1.1.0: served, built in",
         "small-race 1.0.0, of small_race 1.0: served",
     ]
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engines.core.actors import HOST, Actor
 from engines.core.chance import Draw, Scripted, seeded
-from engines.core.moves import Choice, Concat, Each, Form, Move, Moves, One, Option, Product
+from engines.core.moves import Choice, Concat, Each, Form, KindCount, Move, Moves, One, Option, Product
 from engines.core.moves.forms import MOST_COUNTED, MOST_KEPT
 from engines.core.values import Tagged
 
@@ -184,18 +184,41 @@ def test_given_keeps_the_time_from_which_a_move_is_legal() -> None:
     assert MOVES.given({"number": 7}).page(5) == ALL[-1:]
 
 
-def test_options_begin_with_the_kinds() -> None:
-    assert MOVES.options({}) == (
-        Option(at="/kind", values=("walk", "rest", "jump", "toll")),
-        Option(at="/steps", values=(1, 2, 5)),
-        Option(at="/lane", values=("l", "r")),
-        Option(at="/number", values=(7,)),
+def test_before_the_kind_is_given_the_kinds_are_the_only_choice() -> None:
+    assert MOVES.options({}) == (Option(at="/kind", values=("walk", "rest", "jump", "toll")),)
+
+
+def test_kinds_are_counted_for_each_actor_in_the_order_in_which_they_are_listed() -> None:
+    assert MOVES.kinds == (
+        KindCount(seat=0, kind="walk", count=4, exact=True),
+        KindCount(seat=0, kind="rest", count=1, exact=True),
+        KindCount(seat=1, kind="jump", count=2, exact=True),
+        KindCount(seat=1, kind="rest", count=1, exact=True),
+        KindCount(seat=HOST, kind="toll", count=1, exact=True),
     )
+
+
+def test_forms_of_one_kind_are_counted_together() -> None:
+    moves: Moves[Tagged] = Moves(((0, REST), (0, WALKS), (0, JUMPS), (0, Form(Walk, Choice("steps", ()))), (1, WALKS)))
+    assert [(kind.seat, kind.kind, kind.count) for kind in moves.kinds] == [
+        (0, "rest", 1),
+        (0, "walk", 4),
+        (0, "jump", 2),
+        (1, "walk", 4),
+    ]
+
+
+def test_a_kind_with_more_moves_than_can_be_told_or_than_are_listed_is_marked() -> None:
+    many: Form[Tagged] = Form(Toll, Choice("number", range(MOST_COUNTED + 1)))
+    begun: Form[Tagged] = Form(Walk, Choice("steps", (), exact=False))
+    moves: Moves[Tagged] = Moves(((0, many), (0, REST), (0, begun)))
+    assert [(kind.count, kind.exact) for kind in moves.kinds] == [(MOST_COUNTED, False), (1, True), (0, False)]
 
 
 def test_options_of_a_kind_are_its_open_fields() -> None:
     assert MOVES.options({"kind": "walk", "lane": "l"}) == (Option(at="/steps", min=1, max=2),)
     assert MOVES.options({"steps": 5}) == (Option(at="/kind", values=("jump",)),)
+    assert MOVES.options({"steps": 6}) == ()
     assert MOVES.options({"kind": "rest"}) == ()
 
 
@@ -207,7 +230,8 @@ def test_every_option_leads_on_and_every_way_on_is_an_option(partial: dict[str, 
         offered |= {(option.at[1:], value) for value in values}
     assert all(MOVES.given({**partial, name: value}).total for name, value in offered)
     listed = (msgspec.to_builtins(move.action) for move in MOVES.given(partial).page(50))
-    needed = {(n, v) for action in listed for n, v in action.items() if n not in partial and n != "gear"}
+    asked = ("steps", "lane", "number") if "kind" in partial else ("kind",)
+    needed = {(n, v) for action in listed for n, v in action.items() if n not in partial and n in asked}
     assert offered == needed
 
 

@@ -72,7 +72,7 @@ def test_a_token_of_the_supply_cannot_be_declined() -> None:
 @pytest.mark.clause("SR-TOKEN-5")
 def test_with_an_empty_supply_an_unused_token_of_any_other_seat_may_be_taken() -> None:
     board = due(seats=3, tokens={0: [COINS, VP], 1: [MOVE, SEVEN], 2: [DISCOUNT, DOUBLER]})
-    assert actions(board) == [*(choose(token) for token in (MOVE, SEVEN, DISCOUNT, DOUBLER)), DECLINE]
+    assert actions(board) == [DECLINE, *(choose(token) for token in (MOVE, SEVEN, DISCOUNT, DOUBLER))]
     after = play(board, choose(DISCOUNT))
     assert after.events == (TokenTaken(seat=0, token=DISCOUNT, loser=2),)
     assert [player.tokens for player in after.position.players] == [(COINS, VP, DISCOUNT), (MOVE, SEVEN), (DOUBLER,)]

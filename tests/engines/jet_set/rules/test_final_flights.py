@@ -145,11 +145,11 @@ def test_in_vacation_time_all_actions_stay() -> None:
         finals={0: HAND},
     )
     assert kinds(board) == [
-        "claim_link",
-        "place_on_other_link",
         "take_income",
-        "claim_flight",
         "claim_final_flight",
+        "claim_flight",
+        "place_on_other_link",
+        "claim_link",
         "place_on_own_links",
     ]
 

@@ -29,7 +29,9 @@ def with_race(race: AnyEngine = RACE) -> TestClient:
 
 
 ON_REFUSAL = "... on Refusal { code at }"
-MOVES = "legalMoves { count exact items { seat input fromMs } next choices { at values min max } }"
+MOVES = """legalMoves {
+  count exact kinds { seat kind count exact } items { seat input fromMs } next choices { at values min max }
+}"""
 STEP = f"... on Step {{ state ply digest toAct seed events {{ kind data }} {MOVES} outcome {{ reason }} }}"
 REFUSAL = """
 ... on Refusal {

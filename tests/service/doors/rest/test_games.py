@@ -172,6 +172,32 @@ def test_given_lists_what_completes_it_and_what_each_open_field_may_hold() -> No
     assert all(1 in {flip["reel"] for flip in move["action"]["flips"]} for move in page["items"])
 
 
+def test_given_nothing_yet_offers_the_kinds() -> None:
+    page = moves(given={})
+    assert page["choices"] == [{"at": "/kind", "values": ["spin"]}]
+    assert {**page, "choices": None, "next": None} == {**moves(), "next": None}
+    later = ok("play", MOVE)
+    page = ok("look", {"state": later["state"], "given": {}})["legal_moves"]
+    assert page["choices"] == [{"at": "/kind", "values": ["stop", "pay_and_spin"]}]
+
+
+def test_a_part_of_an_action_with_fields_names_its_kind() -> None:
+    problem = denied("look", {"state": START["state"], "given": {"flips": []}}, 422)
+    assert (problem["code"], problem["at"]) == ("request/shape", "/given/kind")
+
+
+def test_every_page_counts_the_moves_of_each_kind() -> None:
+    acting = START["to_act"][0]
+    spins = [{"seat": acting, "kind": "spin", "count": 27, "exact": True}]
+    narrowed = [{"seat": acting, "kind": "spin", "count": 15, "exact": True}]
+    assert START["legal_moves"]["kinds"] == moves(first=0)["kinds"] == moves(viewer=acting)["kinds"] == spins
+    assert moves(given={"kind": "spin", "flips": [{"reel": 1}]})["kinds"] == narrowed
+    assert moves(given={"kind": "stop"})["kinds"] == moves(viewer="spectator")["kinds"] == []
+    later = ok("play", MOVE)["legal_moves"]
+    assert [(kind["kind"], kind["count"]) for kind in later["kinds"]] == [("stop", 1), ("pay_and_spin", 54)]
+    assert later["items"][0]["action"] == {"kind": "stop"}
+
+
 def test_given_that_nothing_completes_leaves_no_moves_and_no_choices() -> None:
     page = moves(given={"kind": "stop"})
     assert (page["count"], page["items"], page["choices"]) == (0, [], [])
