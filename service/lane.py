@@ -6,6 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import Any, TypeVar
 
+from service.prices import LOOP_UNITS
+
 T = TypeVar("T")
 
 
@@ -40,6 +42,8 @@ WAITED_FOR = Wait()
 """For work that is always done to its end."""
 
 Work = Callable[[Wait], T]
+Gone = Callable[[], Awaitable[object]]
+"""Returns once the caller has gone."""
 
 
 def at_once(answering: Coroutine[Any, Any, T]) -> T:
@@ -62,12 +66,13 @@ class Lane:
         self._room = threads + most
         self._pool: ThreadPoolExecutor | None = None
 
-    async def run(self, work: Work[T], gone: Callable[[], Awaitable[object]] | None = None) -> T:
+    async def run(self, work: Work[T], gone: Gone | None = None, *, is_due: bool = False) -> T:
         """Do work in a thread; `gone` returns once the caller has hung up. Raises HungUp then, and Busy at once.
 
-        Work that has not begun is dropped where the caller goes or this call is cancelled; other work is told.
+        Work that has not begun is dropped where the caller goes or this call is cancelled; other work is told. What is
+        due, because a change has been made that it answers, is never refused.
         """
-        if not self._room:
+        if self._room <= 0 and not is_due:
             raise Busy
         self._room -= 1
         try:
@@ -75,7 +80,13 @@ class Lane:
         finally:
             self._room += 1
 
-    async def _run(self, work: Work[T], gone: Callable[[], Awaitable[object]] | None) -> T:
+    async def priced(self, units: int, work: Callable[[], T], gone: Gone | None = None, *, is_due: bool = False) -> T:
+        """Do work where it belongs: here if it costs little or if this is a thread already, else as `run` does it."""
+        if units <= LOOP_UNITS or not _is_on_a_loop():
+            return work()
+        return await self.run(lambda _: work(), gone, is_due=is_due)
+
+    async def _run(self, work: Work[T], gone: Gone | None) -> T:
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self._threads, "lane")
         wait = Wait()
@@ -97,6 +108,14 @@ class Lane:
         pool, self._pool = self._pool, None
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _is_on_a_loop() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
 
 
 def _begun(work: Work[T], wait: Wait) -> T:

@@ -124,6 +124,8 @@ class Engine(Generic[S, C, P, A, E, V]):
     """A policy that plays on to every ending; without it any legal move is as good as another."""
     suggest: Callable[[S, Seat, int, Terms[C, P]], A] | None = None
     """A sensible move."""
+    effort: Callable[[S, Actor, Terms[C, P]], int] | None = None
+    """How long it may take to list the moves of somebody, in units of ten microseconds; None where it is never long."""
 
 
 AnyEngine = Engine[Any, Any, Any, Any, Any, Any]

@@ -23,7 +23,7 @@ from engines.jet_set.config import Config, check_config
 from engines.jet_set.events import EVENTS, DecksSetAside, FlightTurned, VacationTurned
 from engines.jet_set.evolve import evolve
 from engines.jet_set.faults import FAULTS, faults
-from engines.jet_set.moves import moves
+from engines.jet_set.moves import effort, moves
 from engines.jet_set.parts import Parts, read
 from engines.jet_set.playout import playout
 from engines.jet_set.refusals import REFUSALS
@@ -115,4 +115,5 @@ ENGINE: Engine[Position, Config, Parts, Tagged, Tagged, TableView] = Engine(
     reveals=reveals,
     default=default,
     playout=playout,
+    effort=effort,
 )

@@ -64,6 +64,7 @@ def title(
     default: Callable[[S, Seat, int, Any], Any] | None = None,
     playout: Callable[[S, Moves[Any], Draw, Any], Command[Any]] | None = None,
     suggest: Callable[[S, Seat, int, Any], Any] | None = None,
+    effort: Callable[[S, Actor, Any], int] | None = None,
 ) -> AnyEngine:
     """Return the engine of a title; docs/titles.md has every argument in a table.
 
@@ -119,6 +120,7 @@ def title(
         default=default,
         playout=playout,
         suggest=suggest,
+        effort=effort,
         **hiding(hidden),
     )
 

@@ -4,7 +4,7 @@ import zlib
 from collections.abc import Callable, Mapping
 from functools import partial
 
-import brotli  # type: ignore[import-untyped]
+import brotli  # type: ignore[import-untyped]  # it has no stubs
 
 GZIP = 16 + zlib.MAX_WBITS
 """What zlib calls the gzip format."""

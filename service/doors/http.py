@@ -1,7 +1,7 @@
 """Requests and responses: media types, JSON bodies, problems."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -18,7 +18,7 @@ from service.doors.accept import accept_of, preferred
 from service.doors.kept import JSON, SAFE
 from service.doors.problems import PROBLEM_JSON, http_problem, problem
 from service.games.decoding import decoder, is_a_float, read
-from service.lane import Lane
+from service.lane import Gone, Lane
 from service.prices import LARGE_BYTES
 
 CHARSETS = ("", "utf-8", "utf8", "us-ascii")
@@ -35,9 +35,6 @@ ALWAYS = [
 ]
 
 ENCODER = msgspec.json.Encoder()
-
-Gone = Callable[[], Awaitable[object]]
-"""Returns once the caller has gone."""
 
 
 async def read_body(scope: Scope, receive: Receive, kind: Any, lane: Lane) -> Any | Denied | Problem:

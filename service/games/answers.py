@@ -2,7 +2,7 @@
 
 import base64
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -60,6 +60,7 @@ class Answer:
         self._is_revealed = is_revealed or outcome is not None
         self._events = events
         self._made: dict[Selection, MovesPage | Denied] = {}
+        self._moves: dict[tuple[Actor, ...], Moves[Any]] = {}
 
     @property
     def game(self) -> Game:
@@ -107,6 +108,15 @@ class Answer:
         """The reveal that the chance is checked with, once the game is over; None without a commitment."""
         fair = self.opened.fair
         return reveal(self.game.id, fair) if fair is not None and self._is_revealed else None
+
+    @cached_property
+    def units(self) -> int:
+        """What listing the moves may cost."""
+        return units_of(self.opened, self.to_act)
+
+    def count_moves(self) -> int:
+        """Count the moves of each who may act, which is most of the work of listing them."""
+        return sum(self._moves_of((actor,)).count for actor in self.to_act)
 
     def wrong_viewer(self, viewer: Viewer | None) -> Denied | None:
         """Return a refusal for a viewer who is not at this table, else None."""
@@ -158,15 +168,25 @@ class Answer:
 
     def _selected(self, selection: Selection) -> tuple[Moves[Any], Mapping[str, Any] | None]:
         """Return the moves of those who may act and are not hidden from the viewer."""
-        actors = [actor for actor in self.to_act if self._is_shown(actor, selection)]
-        moves = legal_moves(self.game, self.opened.terms, self.table, actors, self.at_ms)
+        moves = self._moves_of(tuple(actor for actor in self.to_act if self._is_shown(actor, selection)))
         if selection.given is None:
             return moves, None
         partial = plain(selection.given)
         return moves.given(partial), partial
 
+    def _moves_of(self, actors: tuple[Actor, ...]) -> Moves[Any]:
+        if actors not in self._moves:
+            self._moves[actors] = legal_moves(self.game, self.opened.terms, self.table, actors, self.at_ms)
+        return self._moves[actors]
+
     def _is_shown(self, actor: Actor, selection: Selection) -> bool:
         return selection.seat in (None, actor) and selection.viewer in (None, REFEREE, actor)
+
+
+def units_of(opened: Opened, actors: Iterable[Actor]) -> int:
+    """Return what listing the moves of some actors may cost, as their title says."""
+    effort = opened.game.engine.effort
+    return 0 if effort is None else sum(effort(opened.table.position, actor, opened.terms) for actor in actors)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """The operations of REST and GraphQL, on open and on sealed states."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -24,11 +24,11 @@ from service.trust.access.creators import Creators
 from service.trust.fair.spent import Spent
 
 AnyStep = Answer | SealedStep
-Check = Callable[[AnyStep], Denied | None]
+Check = Callable[[AnyStep], Awaitable[Denied | None]]
 """Checks the other parts of a request against the step, before anything is used up."""
 
 
-def agreed(step: AnyStep) -> Denied | None:
+async def agreed(step: AnyStep) -> Denied | None:
     """Accept every step."""
     return None
 
@@ -56,7 +56,9 @@ class Games:
         step = self.sealed.start(game, request, at, key) if seal else self.operations.start(game, request, at)
         if isinstance(step, Denied):
             return step
-        wrong = check(step) or await self.spent.used_for(request.commitment, owner, partial(self._begin, step, key))
+        wrong = await check(step) or await self.spent.used_for(
+            request.commitment, owner, partial(self._begin, step, key)
+        )
         return wrong or step
 
     async def _begin(self, step: AnyStep, key: str | None) -> Denied | None:
@@ -71,7 +73,7 @@ class Games:
         if wrong is not None or seal:
             return wrong or await self.sealed.play(request, expected_game, key, check)
         step = self.operations.play(request, expected_game)
-        return step if isinstance(step, Denied) else check(step) or step
+        return step if isinstance(step, Denied) else await check(step) or step
 
     def look(self, request: LookRequest, expected_game: str | None, key: str | None) -> AnyStep | Denied:
         """Show a state; nothing changes."""

@@ -20,7 +20,7 @@ from schema.wire.requests import ExplainRequest, LookRequest, PlayRequest, Repla
 from service.denied import Denied, denied
 from service.games.answers import Answer
 from service.games.commands import read_command, read_commands, read_options
-from service.games.playing import Verdict, judged, played, standing
+from service.games.playing import Verdict, played, standing
 from service.games.refusals import UnknownGame, UnknownPack
 from service.games.states import Opened, States
 from service.lane import WAITED_FOR, Wait
@@ -114,7 +114,7 @@ class Operations:
     def explain(self, request: ExplainRequest, expected_game: str | None = None) -> Verdict | Denied:
         """Judge an action without carrying it out."""
         asked = self._asked(request, expected_game)
-        return asked if isinstance(asked, Denied) else judged(*asked)
+        return asked if isinstance(asked, Denied) else Verdict(*asked)
 
     def replay(self, game: str, request: ReplayRequest, at: str = "", wait: Wait = WAITED_FOR) -> Answer | Denied:
         """Play a game again from its beginning. This takes long, so run it in a thread. Raises HungUp."""

@@ -1,6 +1,7 @@
 """Actions on an opened game, carried out or judged, for open states, sealed states and sessions."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from engines.core.actors import Command
 from engines.core.explain import Explained, explain
@@ -9,16 +10,31 @@ from engines.core.play import play, to_act
 from engines.core.results import Refused
 from engines.core.values import Tagged
 from service.denied import Denied
-from service.games.answers import Answer
+from service.games.answers import Answer, units_of
 from service.games.states import Opened
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """The judgement of an action, with the game whose clauses it cites."""
+    """The judgement of an action, which is made when it is asked for."""
 
-    game: Game
-    explained: Explained
+    opened: Opened
+    command: Command[Tagged]
+
+    @property
+    def game(self) -> Game:
+        """The game whose clauses it cites."""
+        return self.opened.game
+
+    @property
+    def units(self) -> int:
+        """What it may cost."""
+        return units_of(self.opened, (self.command.actor,))
+
+    @cached_property
+    def explained(self) -> Explained:
+        """The judgement."""
+        return explain(self.opened.game, self.opened.terms, self.opened.table, self.command)
 
 
 def played(opened: Opened, command: Command[Tagged]) -> Answer | Denied:
@@ -38,8 +54,3 @@ def standing(opened: Opened, at_ms: int | None = None, *, is_revealed: bool = Fa
     is_over = is_revealed or outcome is not None
     acting = () if is_over else to_act(opened.game, opened.terms, opened.table, at_ms)
     return Answer(opened, (), acting, outcome, at_ms, is_revealed=is_revealed)
-
-
-def judged(opened: Opened, command: Command[Tagged]) -> Verdict:
-    """Judge an action without carrying it out."""
-    return Verdict(opened.game, explain(opened.game, opened.terms, opened.table, command))

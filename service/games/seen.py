@@ -70,6 +70,15 @@ class Seen:
         return self.answer.reveal
 
     @property
+    def units(self) -> int:
+        """What listing the moves may cost."""
+        return self.answer.units
+
+    def count_moves(self) -> int:
+        """Count the moves, which is most of the work of listing them."""
+        return self.answer.count_moves()
+
+    @property
     def digest(self) -> str:
         """The digest of the caller's view; a digest of the state would tell something about its secrets."""
         return self._digest(self.caller.viewer)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,6 +13,7 @@ from service.denied import Denied
 from service.doors.rest.games import stepped, unfit
 from service.games.answers import Selection
 from service.games.decoding import read
+from service.games.games import AnyStep
 from service.games.sealed.content import SealedGame
 from service.games.sealed.keys import keys_of
 from service.games.sealed.vault import Carried, Vault
@@ -74,7 +74,11 @@ def subjects(registry: Registry, pair: Pair) -> Mapping[str, Callable[[], int]]:
         request = read(body, PlayRequest)
         assert isinstance(request, PlayRequest), request
         selection = Selection(first=MOVES, viewer=request.viewer)
-        step = at_once(games.play(request, pair.game, key, partial(unfit, selection=selection)))
+
+        async def check(step: AnyStep) -> Denied | None:
+            return unfit(step, selection)
+
+        step = at_once(games.play(request, pair.game, key, check))
         assert not isinstance(step, Denied), step
         ENCODE(stepped(step, selection))
         return 1

@@ -21,6 +21,7 @@ from schema.wire.requests import (
 from service.denied import Denied
 from service.doors.catalogue import game_answer, parts
 from service.doors.graphql.keeping import SEALED
+from service.doors.graphql.presence import gone_of
 from service.doors.graphql.reasons import Judged, Reason, judged, reason_of
 from service.doors.graphql.requests import plain_arguments, request_of, selection_of
 from service.doors.graphql.sessions import SessionDoors, key_of
@@ -32,6 +33,7 @@ from service.games.playing import Verdict
 from service.games.sealed.steps import SealedStep
 from service.games.verifying import verify
 from service.lane import at_once
+from service.prices import LOOP_UNITS
 
 T = TypeVar("T")
 Stepped = AnyStep | Reason
@@ -79,7 +81,7 @@ class Doors:
         request = request_of(arguments, OpeningRequest)
         if isinstance(request, Denied):
             return reason_of(request)
-        check = partial(_unfit, nested=nested)
+        check = partial(self._unfit, context=context, nested=nested)
         return _noted(context, _told(await self.offered.start(game, request, "/game", key_of(context), check)))
 
     def play(self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None) -> Maybe:
@@ -91,20 +93,38 @@ class Doors:
         request = request_of(arguments, PlayRequest)
         if isinstance(request, Denied):
             return reason_of(request)
-        check = partial(_unfit, nested=nested)
+        check = partial(self._unfit, context=context, nested=nested)
         return _noted(context, _told(await self.offered.play(request, expected, key_of(context), check)))
 
-    def look(self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None) -> Stepped:
+    def look(self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None) -> Maybe:
         """Show a state; equal calls of one operation share an answer."""
-        return _noted(context, _judged(_once(context, "look", arguments, expected, self._looked), nested))
+        answer = _once(context, "look", arguments, expected, self._looked)
+        if isinstance(answer, Denied) or is_short(context, answer.units):
+            return _noted(context, _judged(answer, nested))
+        return self._shown(context, answer, nested)
+
+    async def _shown(self, context: Context, answer: AnyStep, nested: Nested) -> Stepped:
+        return _noted(context, _told(await self._unfit(answer, context, nested) or answer))
+
+    async def _unfit(self, step: AnyStep, context: Context, nested: Nested) -> Denied | None:
+        """Return what is wrong with the selected fields; where the moves are long to list, they are counted by then."""
+        if is_short(context, step.units):
+            return _unfit(step, nested)
+        await self.sessions.lane.run(lambda _: step.count_moves(), gone_of(context))
+        return await self.sessions.lane.run(lambda _: _unfit(step, nested), gone_of(context))
 
     def _looked(self, context: Context, arguments: Arguments, expected: str | None) -> AnyStep | Denied:
         request = request_of(arguments, LookRequest)
         return request if isinstance(request, Denied) else self.offered.look(request, expected, key_of(context))
 
-    def explain(self, context: Context, arguments: Arguments, expected: str | None = None) -> Judged:
+    def explain(
+        self, context: Context, arguments: Arguments, expected: str | None = None
+    ) -> Judged | Awaitable[Judged]:
         """Judge an action; equal calls of one operation share a verdict."""
-        return judged(_once(context, "explain", arguments, expected, self._explained))
+        verdict = _once(context, "explain", arguments, expected, self._explained)
+        if isinstance(verdict, Denied) or is_short(context, verdict.units):
+            return judged(verdict)
+        return self.sessions.lane.run(lambda _: judged(verdict), gone_of(context))
 
     def _explained(self, context: Context, arguments: Arguments, expected: str | None) -> Verdict | Denied:
         request = request_of(arguments, ExplainRequest)
@@ -150,6 +170,11 @@ class Doors:
         page = step.page(selection)
         assert isinstance(page, MovesPage), "judged with the step"
         return page
+
+
+def is_short(context: Context, units: int) -> bool:
+    """Tell whether work may be done at once: it costs little, or a thread does it already."""
+    return units <= LOOP_UNITS or context.get("wait") is not None
 
 
 def _in_turn(context: Context, answering: Coroutine[Any, Any, Stepped], *, is_kept: bool) -> Maybe:

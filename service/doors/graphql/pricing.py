@@ -166,15 +166,18 @@ class Measure:
             own.stored = name in STORED
         self._add_arguments(own, node, parent)
         if node.selection_set is not None:
-            self._add_below(own, node, get_named_type(known.type) if known else self._of_schema(name), page)
+            type = get_named_type(known.type) if known else self._of_schema(name)
+            self._add_below(own, node, node.selection_set, type, page)
         return own
 
     def _of_schema(self, name: str) -> GraphQLNamedType | None:
         return self._schema.get_type({"__schema": "__Schema", "__type": "__Type"}.get(name, ""))
 
-    def _add_below(self, own: Extent, node: FieldNode, type: GraphQLNamedType | None, page: str) -> None:
+    def _add_below(
+        self, own: Extent, node: FieldNode, selected: SelectionSetNode, type: GraphQLNamedType | None, page: str
+    ) -> None:
         name = node.name.value
-        below = self._selected(node.selection_set, type, _page(node) if name == "legalMoves" else "")  # type: ignore[arg-type]
+        below = self._selected(selected, type, _page(node) if name == "legalMoves" else "")
         if name == "items" and page.startswith("$"):
             own.numbers[page[1:]] = own.numbers.get(page[1:], 0) + 1 + below.units
             own.add(below, 0)

@@ -28,7 +28,7 @@ from service.doors.stream import last_event
 from service.games.answers import Selection
 from service.games.refusals import UnknownCursor, WrongShape
 from service.lane import Lane
-from service.prices import LARGE_BYTES
+from service.prices import LARGE_BYTES, LOOP_UNITS
 from service.sessions.call import LONGEST_KEY, Check, SessionCall
 from service.sessions.followers.feed import Wanted
 from service.sessions.followers.following import Heartbeat
@@ -71,7 +71,7 @@ class SessionDoors:
         request = await self._opening(context, arguments)
         if isinstance(request, Denied):
             return reason_of(request)
-        return _told(await self.sessions.create(request, key_of(context), check=_checking(nested)))
+        return await self._told(context, await self.sessions.create(request, key_of(context), check=_checking(nested)))
 
     async def _opening(self, context: Context, arguments: Arguments) -> SessionRequest | Denied:
         """Read the request for a session; one with a long game in a thread."""
@@ -165,7 +165,15 @@ class SessionDoors:
             return reason_of(request)
         key = key_of(context)
         call = SessionCall(arguments["id"], key, request.viewer, _version_of(arguments), repeated, check)
-        return _told(await carry_out(call))
+        return await self._told(context, await carry_out(call))
+
+    async def _told(self, context: Context, found: SessionView | Denied) -> SessionView | Reason:
+        """Return a session, whose moves are counted by then where they are long to list."""
+        if isinstance(found, Denied):
+            return reason_of(found)
+        if found.step.units > LOOP_UNITS:
+            await self.lane.run(lambda _: found.step.count_moves(), gone_of(context), is_due=True)
+        return found
 
 
 def key_of(context: Context) -> str | None:
@@ -179,10 +187,6 @@ def key_of(context: Context) -> str | None:
 
 def _only(arguments: Arguments, *names: str) -> dict[str, Any]:
     return {name: arguments[name] for name in names if arguments.get(name) is not None}
-
-
-def _told(found: SessionView | Denied) -> SessionView | Reason:
-    return reason_of(found) if isinstance(found, Denied) else found
 
 
 def _checking(nested: Nested) -> Check:

@@ -38,14 +38,14 @@ from service.games.commands import read_partial
 from service.games.games import AnyStep, Games, is_sealed
 from service.games.operations import Operations
 from service.games.playing import Verdict
-from service.lane import WAITED_FOR, Lane, Wait, at_once
+from service.lane import WAITED_FOR, Gone, Lane, Wait, at_once
 from service.prices import LARGE_BYTES
 
 B = TypeVar("B")
 S = TypeVar("S", bound=StepAnswer)
 Page = Callable[[Request], Awaitable[Response]]
-CarryOut = Callable[[str, B, str | None, Wait], Coroutine[Any, Any, Any]]
-"""Answers a request of a title, with the key of the caller, for as long as somebody waits for it."""
+CarryOut = Callable[["Call", B], Coroutine[Any, Any, Any]]
+"""Answers a request of a title."""
 
 
 SELECTED = ("events", "legal_moves", "view")
@@ -106,42 +106,59 @@ class GameEndpoints:
         """Return the endpoint of an operation of the table: read the body, carry it out, answer."""
         return Endpoint(self._operations, self._lane, OPERATIONS[name], carry_out, self._compresses)
 
-    async def start(self, game: str, body: OpeningRequest, key: str | None, wait: Wait) -> StartAnswer | Denied:
+    async def start(self, call: "Call", body: OpeningRequest) -> StartAnswer | Denied:
         """Lay out a new game."""
         selection = Selection(first=body.first, viewer=body.viewer)
-        step = await self._games.start(game, body, key=key, check=partial(unfit, selection=selection))
+        check = partial(self._unfit, selection=selection, call=call)
+        step = await self._games.start(call.game, body, key=call.key, check=check)
         return step if isinstance(step, Denied) else started(step, selection)
 
-    async def play(self, game: str, body: PlayRequest, key: str | None, wait: Wait) -> StepAnswer | Denied:
+    async def play(self, call: "Call", body: PlayRequest) -> StepAnswer | Denied:
         """Carry out an action."""
         selection = Selection(first=body.first, after=body.after, viewer=body.viewer)
-        step = await self._games.play(body, game, key, partial(unfit, selection=selection))
+        check = partial(self._unfit, selection=selection, call=call)
+        step = await self._games.play(body, call.game, call.key, check)
         return step if isinstance(step, Denied) else stepped(step, selection)
 
-    async def look(self, game: str, body: LookRequest, key: str | None, wait: Wait) -> StepAnswer | Denied:
+    async def look(self, call: "Call", body: LookRequest) -> StepAnswer | Denied:
         """Show a state."""
-        answer = self._games.look(body, game, key)
+        answer = self._games.look(body, call.game, call.key)
         if isinstance(answer, Denied):
             return answer
         given = read_partial(answer.game, body.given)
         if isinstance(given, Refused):
             return Denied(given, answer.game)
         selection = Selection(body.seat, given, body.first, body.after, body.viewer)
-        return unfit(answer, selection) or stepped(answer, selection)
+        return await self._unfit(answer, selection, call) or stepped(answer, selection)
 
-    async def explain(self, game: str, body: ExplainRequest, key: str | None, wait: Wait) -> ExplainAnswer | Denied:
+    async def explain(self, call: "Call", body: ExplainRequest) -> ExplainAnswer | Denied:
         """Judge an action."""
-        verdict = self._games.explain(body, game, key)
-        return verdict if isinstance(verdict, Denied) else explained(verdict)
+        verdict = self._games.explain(body, call.game, call.key)
+        if isinstance(verdict, Denied):
+            return verdict
+        return await self._lane.priced(verdict.units, partial(explained, verdict), call.gone)
 
-    async def replay(self, game: str, body: ReplayRequest, key: str | None, wait: Wait) -> ReplayAnswer | Denied:
+    async def replay(self, call: "Call", body: ReplayRequest) -> ReplayAnswer | Denied:
         """Play a game again, for as long as somebody waits for it."""
-        answer = self._operations.replay(game, body, wait=wait)
+        answer = self._operations.replay(call.game, body, wait=call.wait)
         return answer if isinstance(answer, Denied) else replayed(answer)
+
+    async def _unfit(self, step: AnyStep, selection: Selection, call: "Call") -> Denied | None:
+        return await self._lane.priced(step.units, partial(unfit, step, selection), call.gone)
 
 
 def _described(describe: Callable[[Game], Any], game: Game) -> bytes:
     return ENCODER.encode(describe(game))
+
+
+@dataclass(frozen=True)
+class Call:
+    """Which title is asked for and by whom, and how to tell whether somebody still waits."""
+
+    game: str
+    key: str | None
+    gone: Gone
+    wait: Wait = WAITED_FOR
 
 
 @dataclass(frozen=True)
@@ -172,11 +189,10 @@ class Endpoint:
         if isinstance(body, Refused):
             return answer_problem(Denied(body))
         key = bearer(header(scope, b"authorization") or None)
-        ask = partial(self.carry_out, game, body, key)
         if self.operation.is_large or (len(content) > LARGE_BYTES and not needs_store(body)):
-            result = await self.lane.run(lambda wait: at_once(ask(wait)), gone)
+            result = await self.lane.run(lambda wait: at_once(self.carry_out(Call(game, key, gone, wait), body)), gone)
         else:
-            result = await ask(WAITED_FOR)
+            result = await self.carry_out(Call(game, key, gone), body)
         if isinstance(result, Denied):
             return answer_problem(result)
         response = answer_json(result)

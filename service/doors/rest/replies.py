@@ -7,7 +7,6 @@ from starlette.responses import Response
 
 from service.denied import Denied
 from service.doors.http import answer_json, answer_problem
-from service.games.answers import Selection
 from service.sessions.refusals import VersionPassed
 from service.sessions.view import SessionView
 
@@ -23,10 +22,10 @@ def reply(answer: Any, status: int = 200, headers: dict[str, str] | None = None)
 
 
 def reply_session(
-    session: SessionView, selection: Selection, status: int = 200, headers: Mapping[str, str] | None = None
+    session: SessionView, answer: Any, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Answer with a session; its version is the ETag."""
-    return reply(session.whole(selection), status, {"etag": f'"{session.version}"', **(headers or {})})
+    """Answer with what is shown of a session; its version is the ETag."""
+    return reply(answer, status, {"etag": f'"{session.version}"', **(headers or {})})
 
 
 def reply_denied(found: Denied) -> Response:

@@ -1,6 +1,7 @@
 """Sessions over REST."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -15,7 +16,7 @@ from schema.wire.requests import SelectionRequest
 from schema.wire.sessions import ActRequest, RevealRequest, SessionEventsParameters, SessionRequest, UndoRequest
 from service.denied import Denied
 from service.doors.accept import accept_of, preferred
-from service.doors.http import answer_problem, bearer, not_acceptable, read_body
+from service.doors.http import answer_problem, bearer, hung_up, not_acceptable, read_body
 from service.doors.kept import JSON
 from service.doors.rest.addresses import call_of, parameters
 from service.doors.rest.replies import reply, reply_denied, reply_session
@@ -66,7 +67,7 @@ class SessionEndpoints:
         if isinstance(session, Denied):
             return reply_denied(session)
         address = f"{request.scope.get('root_path', '')}/v1/sessions/{session.id}"
-        return reply_session(session, Selection(first=body.first), 201, {"location": address})
+        return await self._answered(request, session, Selection(first=body.first), 201, {"location": address})
 
     async def read(self, request: Request) -> Response:
         """Show a session."""
@@ -82,7 +83,7 @@ class SessionEndpoints:
         given = read_partial(session.loaded.game, body.given)
         if isinstance(given, Refused):
             return reply_denied(Denied(given, session.loaded.game))
-        return _answered(session, Selection(body.seat, given, body.first, body.after))
+        return await self._answered(request, session, Selection(body.seat, given, body.first, body.after))
 
     async def close(self, request: Request) -> Response:
         """Close a session."""
@@ -97,7 +98,7 @@ class SessionEndpoints:
         call = _call(request, body.viewer)
         if isinstance(call, Denied):
             return reply_denied(call)
-        return _answered(await self._sessions.act(call, body), Selection(first=body.first))
+        return await self._answered(request, await self._sessions.act(call, body), Selection(first=body.first))
 
     async def undo(self, request: Request) -> Response:
         """Take the last action back; the body may be left out."""
@@ -144,7 +145,22 @@ class SessionEndpoints:
         call = _call(request, body.viewer)
         if isinstance(call, Denied):
             return reply_denied(call)
-        return _answered(await carry_out(call), Selection(first=body.first))
+        return await self._answered(request, await carry_out(call), Selection(first=body.first))
+
+    async def _answered(
+        self,
+        request: Request,
+        session: SessionView | Denied,
+        selection: Selection,
+        status: int = 200,
+        headers: Mapping[str, str] | None = None,
+    ) -> Response:
+        """Answer with a session, whose moves are listed where that belongs."""
+        if isinstance(session, Denied):
+            return reply_denied(session)
+        gone = partial(hung_up, request.receive)
+        answer = await self._lane.priced(session.step.units, partial(session.whole, selection), gone, is_due=True)
+        return reply_session(session, answer, status, headers)
 
 
 def _again(content: bytes, request: Request) -> Receive:
@@ -155,12 +171,6 @@ def _again(content: bytes, request: Request) -> Receive:
         return whole.pop() if whole else await request.receive()
 
     return receive
-
-
-def _answered(session: SessionView | Denied, selection: Selection, status: int = 200) -> Response:
-    if isinstance(session, Denied):
-        return reply_denied(session)
-    return reply_session(session, selection, status)
 
 
 def _call(request: Request, viewer: Viewer | None = None) -> SessionCall | Denied:

@@ -1,6 +1,6 @@
 """The operations on sealed states."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,7 +17,7 @@ from service.games.answers import Answer
 from service.games.commands import digest_of, read_command
 from service.games.decoding import read
 from service.games.operations import Opening, Operations, revealed
-from service.games.playing import Verdict, judged, played, standing
+from service.games.playing import Verdict, played, standing
 from service.games.sealed.content import SealedGame
 from service.games.sealed.keys import keys_of, mixed
 from service.games.sealed.refusals import ServersClock
@@ -26,7 +26,7 @@ from service.games.sealed.uses import Use, Uses
 from service.games.sealed.vault import Carried, Vault
 from service.trust.access.caller import Caller, looking
 
-Check = Callable[[SealedStep], Denied | None]
+Check = Callable[[SealedStep], Awaitable[Denied | None]]
 """Checks the other parts of a request against the step, before anything is used up."""
 
 UNSEALED = Raw(b"{}")
@@ -98,7 +98,7 @@ class SealedGames:
         step = wrong or self._played(carried, caller, request.viewer, command)
         if isinstance(step, Denied):
             return step
-        wrong = check(step)
+        wrong = await check(step)
         if wrong is not None or not is_single:
             return wrong or step
         use = Use(asked=digest_of((request.seat, read(request.action, Any))), at_ms=command.at_ms or 0)
@@ -107,7 +107,7 @@ class SealedGames:
             return used if isinstance(used, Denied) else step
         first = Command(actor=command.actor, action=command.action, at_ms=used.at_ms)
         repeated = self._played(carried, caller, request.viewer, first)
-        return repeated if isinstance(repeated, Denied) else check(repeated) or repeated
+        return repeated if isinstance(repeated, Denied) else await check(repeated) or repeated
 
     def _played(
         self, carried: Carried, caller: Caller, viewer: Viewer | None, command: Command[Tagged]
@@ -135,7 +135,7 @@ class SealedGames:
     def explain(self, request: ExplainRequest, expected_game: str | None, key: str | None) -> Verdict | Denied:
         """Judge an action without carrying it out."""
         asked = self._asked(request, expected_game, key)
-        return asked if isinstance(asked, Denied) else judged(asked[0].opened, asked[2])
+        return asked if isinstance(asked, Denied) else Verdict(asked[0].opened, asked[2])
 
     async def reveal(self, request: RevealStateRequest, key: str | None) -> Reveal | Denied:
         """Return the reveal of a game. A single-use state cannot continue after that."""

@@ -69,7 +69,7 @@ class Wire(HttpToolsProtocol):
         self._lingers = False
         self._running: RequestResponseCycle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # a stream of TCP
         """Take a connection, or say that there is no room."""
         super().connection_made(transport)
         if self._crowd.has_room(len(self.connections)):
@@ -290,8 +290,7 @@ class Wire(HttpToolsProtocol):
 
 def wire(bounds: Bounds, draw: Callable[[], str]) -> type[asyncio.Protocol]:
     """Return the protocol of a server with these bounds, as uvicorn takes one; `draw` makes names of requests."""
-    made: Any = partial(Wire, bounds=bounds, crowd=Crowd(bounds), draw=draw)
-    return made  # type: ignore[no-any-return]
+    return cast(type[asyncio.Protocol], partial(Wire, bounds=bounds, crowd=Crowd(bounds), draw=draw))
 
 
 def _undecided(cycle: RequestResponseCycle, send: ASGISendCallable) -> ASGISendCallable:

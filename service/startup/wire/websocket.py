@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
@@ -92,5 +92,4 @@ class WebSocket(WebSocketsSansIOProtocol):
 
 def websocket(draw: Callable[[], str]) -> type[asyncio.Protocol]:
     """Return the protocol of WebSockets as uvicorn takes one; `draw` makes names of requests."""
-    made: Any = partial(WebSocket, draw=draw)
-    return made  # type: ignore[no-any-return]
+    return cast(type[asyncio.Protocol], partial(WebSocket, draw=draw))

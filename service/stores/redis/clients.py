@@ -66,7 +66,7 @@ def _single(address: RedisAddress) -> Clients:
 def _sentinel(address: RedisAddress) -> Clients:
     asked = _calling(HOP_SECONDS) | dict(address.options) | dict(address.sentinel_options)
     asked |= {"ssl": address.has_tls, "retry": Retry(NoBackoff(), 0)}
-    sentinel: Any = Sentinel(address.nodes, sentinel_kwargs=asked)  # type: ignore[no-untyped-call]
+    sentinel: Any = Sentinel(address.nodes, sentinel_kwargs=asked)  # type: ignore[no-untyped-call]  # the library has no types for it
     served = {**address.options, **address.server_options, "ssl": address.has_tls}
     client: Redis = sentinel.master_for(address.service, **served, **_calling(SOCKET_SECONDS))
 

@@ -8,10 +8,12 @@ from engines.core.actors import Command
 from engines.core.chance import Draw, seeded
 from engines.core.explain import explain
 from engines.jet_set.actions import ClaimFlight, Placement, PlaceOnOwnLinks
+from engines.jet_set.moves import effort
 from engines.jet_set.moves.trails import Trails
 from engines.jet_set.rules.costs import service_charge
 from engines.jet_set.rules.trails import Budget, Census
 from engines.jet_set.state import ready_links
+from service.prices import LOOP_UNITS
 from tests.engines.jet_set.kit import (
     GAME,
     KNOWN_FINAL,
@@ -188,6 +190,13 @@ def worst_case() -> Board:
 
 def _open(stops: tuple[str, ...], ready: dict[str, tuple[int, int]]) -> bool:
     return space(stops, AIR.mask(ready)).count() > 0
+
+
+def test_only_where_a_seat_has_many_links_it_may_be_long_to_list_its_moves() -> None:
+    board = worst_case()
+    assert effort(board.position, 0, board.terms) > LOOP_UNITS
+    few = table(links=dict.fromkeys([*PATH_C, "milan-rome", "madrid-rome"], (1, 0)))
+    assert effort(few.position, 0, few.terms) < LOOP_UNITS / 10
 
 
 def test_the_worst_case_is_counted_exactly() -> None:

@@ -9,6 +9,10 @@ from typing import Any
 
 import msgspec
 
+from service.games.states import Opened, closed
+from tests.engines.jet_set.kit import GAME as JET_SET
+from tests.engines.jet_set.test_moves import worst_case
+
 MEGABYTE = 2**20
 STEP = "... on Step { ply }"
 COMMAND = {"seat": "0", "action": {"kind": "spin", "flips": [{"reel": 0, "discard": 1}]}}
@@ -40,6 +44,7 @@ def all_of(state: Any) -> Iterator[Dear]:
     yield from by_document()
     yield from by_introspection()
     yield from by_size(state)
+    yield from by_position()
 
 
 def by_variables(state: Any) -> Iterator[Dear]:
@@ -185,6 +190,21 @@ def by_size(state: Any) -> Iterator[Dear]:
     """As much as a body may hold, where it is not looked at."""
     yield document("extensions of 8 MB", "{ games { id } }", None, extensions={"x": [[]] * 2_000_000})
     yield document("a name of an operation of 8 MB", "query A { games { id } }", None, operationName="x" * 8_000_000)
+
+
+def by_position() -> Iterator[Dear]:
+    """A state with more legal moves than a game ever has, and all of them to be counted."""
+    board = worst_case()
+    state = msgspec.Raw(closed(Opened(JET_SET, JET_SET.variants[0].id, board.terms, board.table)))
+    wrong = {"state": state, "seat": 0, "action": {"kind": "claim_flight", "card": "x", "path": []}}
+    yield Dear("look at the worst board", "/v1/games/jet-set/look", msgspec.json.encode({"state": state}))
+    yield Dear("explain on the worst board", "/v1/games/jet-set/explain", msgspec.json.encode(wrong))
+    plain = msgspec.json.decode(state)
+    moves = "look(state: $s) { ... on Step { legalMoves { count } } }"
+    yield document("look at the worst board by GraphQL", aliased(moves, 1, "$s: State!"), {"s": plain})
+    explain = "explain(state: $s, seat: 0, action: $a) { nearest { input } }"
+    variables = {"s": plain, "a": wrong["action"]}
+    yield document("explain on the worst board by GraphQL", aliased(explain, 1, "$s: State!, $a: JSON!"), variables)
 
 
 def document(name: str, query: str, variables: Any = None, **more: Any) -> Dear:
