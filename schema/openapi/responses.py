@@ -63,10 +63,12 @@ PROBLEMS = {
     415: ("WrongMediaType", "The body is not `application/json`."),
     422: ("WrongShape", "The body is JSON, but not of the published shape; `at` says where."),
     503: ("NotNow", "There is too much to do, or no store to look into; try again after `Retry-After` seconds."),
+    504: ("Unconfirmed", "Whether it was carried out is not known: the store did not confirm it. Repeat it exactly."),
 }
 
 SESSION_PROBLEMS = PROBLEMS | {
     404: ("NoSession", "There is no session of that id: it was never there, was closed, or has expired."),
+    410: ("SessionLost", "Something is missing of the session in the store: it cannot be shown or played on."),
     412: ("VersionPassed", "The session is not at the version of `If-Match`; `facts` has its version and view."),
     413: ("SessionTooLarge", "The body is larger than this service takes, or the session would be."),
     422: ("WrongShape", "The request is not of the published shape; `at` says where."),

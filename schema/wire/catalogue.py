@@ -166,3 +166,12 @@ class HealthAnswer(Value):
 
     status: str
     """`ok`, or what is wrong."""
+
+
+class ReadyAnswer(HealthAnswer):
+    """Whether the service is well, and what it can do with sessions; without sessions there is nothing it cannot."""
+
+    can_read: bool
+    """Whether sessions can be read, found out by trying."""
+    can_write: bool
+    """Whether sessions can be made and changed, found out by trying."""

@@ -13,6 +13,7 @@ from schema.wire.catalogue import (
     HealthAnswer,
     PartsAnswer,
     PartsParameters,
+    ReadyAnswer,
     RulesAnswer,
     VersionAnswer,
 )
@@ -103,9 +104,9 @@ GAME = "/v1/games/{game}"
 SESSION = "/v1/sessions/{id}"
 
 REFUSED = (400, 406, 409, 413, 415, 422, 503)
-BY_KEY = (400, 401, 403, 406, 409, 413, 415, 422, 503)
-READING = (400, 401, 403, 404, 409, 422, 503)
-WRITING = (400, 401, 403, 404, 406, 409, 412, 413, 415, 422, 503)
+BY_KEY = (400, 401, 403, 406, 409, 413, 415, 422, 503, 504)
+READING = (400, 401, 403, 404, 409, 410, 422, 503)
+WRITING = (400, 401, 403, 404, 406, 409, 410, 412, 413, 415, 422, 503, 504)
 CHANGING = frozenset({"if-match", "idempotency-key"})
 
 _catalogue = partial(Operation, area=Area.CATALOGUE, method="GET", succeeded="The answer.", is_kept=True)
@@ -171,7 +172,7 @@ GAMES = (
         succeeded="The game as it is laid out, with the seed that was used.",
         request=OpeningRequest,
         answer=StartAnswer,
-        refused=(*REFUSED, 401, 429),
+        refused=(*REFUSED, 401, 429, 504),
         key=Key.CREATOR,
     ),
     _of_title(
@@ -240,7 +241,7 @@ SESSIONS = (
         succeeded="The session with its keys.",
         request=SessionRequest,
         answer=SessionCreatedAnswer,
-        refused=(400, 401, 404, 406, 409, 413, 415, 422, 429, 503),
+        refused=(400, 401, 404, 406, 409, 413, 415, 422, 429, 503, 504),
         key=Key.CREATOR,
         status=201,
         is_large=True,
@@ -263,7 +264,7 @@ SESSIONS = (
         description="Deletes a session and tells its followers. It needs the host's key or the referee's.",
         succeeded="It is closed.",
         answer=SessionClosedAnswer,
-        refused=(*READING, 412),
+        refused=(*READING, 412, 504),
         conditions=frozenset({"if-match"}),
     ),
     _changing(
@@ -373,7 +374,7 @@ SERVICE = (
         summary="Whether the service takes calls",
         description="Send no calls if this does not answer with 200.",
         succeeded="The service takes calls.",
-        answer=HealthAnswer,
+        answer=ReadyAnswer,
     ),
     _of_service(
         name="get_version",

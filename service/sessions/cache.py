@@ -9,7 +9,7 @@ from service.denied import Denied
 from service.games.states import States
 from service.sessions.loaded import LoadedSession
 from service.sessions.records import Body, First, Head
-from service.stores.store import StoredSession
+from service.stores.store import SessionLost, StoredSession
 
 MOST_CACHED = 1024
 
@@ -42,10 +42,13 @@ class SessionCache:
         self._recent.pop(id, None)
 
     def loaded(self, id: str, stored: StoredSession) -> LoadedSession | Denied:
-        """Read a stored session and cache it; a session of another ruleset may be unreadable."""
+        """Read a stored session and cache it; one of another ruleset may be refused. Raises SessionLost."""
         loaded = self._recent.get(id)
         if loaded is None or (loaded.version, loaded.revision) != (stored.version, stored.revision):
-            read = self._read(stored)
+            try:
+                read = self._read(stored)
+            except (msgspec.MsgspecError, TypeError, UnicodeDecodeError) as error:
+                raise SessionLost(id, f"it cannot be read: {error}") from error
             if isinstance(read, Denied):
                 return read
             loaded = read

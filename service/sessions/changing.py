@@ -94,7 +94,7 @@ class Changing:
         then = self.repository.cache.at(loaded, first.body, first.version)
         if isinstance(then, Denied):
             return then
-        entries = await self.repository.entries(self.call.id, first.version - 1, 1)
+        entries = await self.repository.entries(then, first.version - 1, 1)
         if not entries:
             return denied(UnknownSession(id=self.call.id))
         now = answer_of(then)

@@ -17,6 +17,17 @@ class UnknownSession(ServiceRefusal):
     """The id that was named."""
 
 
+class LostSession(ServiceRefusal):
+    """A session lacks something that was kept of it."""
+
+    code = "session/lost"
+    status = 410
+    at = ""
+    detail = "Of the session {id!r} something is missing in the store: it cannot be shown or played on as it was."
+    id: str
+    """The id that was named."""
+
+
 class VersionPassed(ServiceRefusal):
     """The session is not at the version that was named."""
 
@@ -125,6 +136,15 @@ class StoreUnavailable(ServiceRefusal):
     status = 503
     at = ""
     detail = "The sessions cannot be reached now; try again soon. Calls that carry their state are answered as ever."
+
+
+class StoreRefusing(ServiceRefusal):
+    """What keeps the sessions answers, and refuses what was asked of it."""
+
+    code = "session/refused"
+    status = 503
+    at = ""
+    detail = "What keeps the sessions refuses this now, as a copy refuses changes; nothing was changed. Try again soon."
 
 
 class Contended(ServiceRefusal):

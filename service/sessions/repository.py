@@ -18,10 +18,25 @@ from service.sessions.plans.changes import Planned
 from service.sessions.plans.deadlines import due
 from service.sessions.records import Entry, First
 from service.sessions.refusals import Contended, UnknownSession
-from service.stores.store import Change, Commit, Notifier, Owner, SessionStore, StoredSession, StoreOff
+from service.stores.store import (
+    Change,
+    Commit,
+    Health,
+    Notifier,
+    Owner,
+    SessionLost,
+    SessionStore,
+    StoredSession,
+    StoreFull,
+    StoreOff,
+    StoreRefuses,
+)
 
 TRIES = 64
 """How often a change is planned again because another one came first."""
+
+NAME_LENGTH = 16
+"""In characters of 6 bits, of what is written to see whether something can be."""
 
 ID = re.compile("[A-Za-z0-9_-]{1,64}")
 """The form of an id, which becomes part of a store's keys."""
@@ -56,9 +71,15 @@ class SessionRepository:
             raise StoreOff
         return self._store
 
-    async def is_well(self) -> bool:
-        """Tell whether the store answers; True if sessions are off."""
-        return self._store is None or await self._store.is_well()
+    async def health(self) -> Health:
+        """Try what the store can do; without a store nothing is asked of it."""
+        if self._store is None:
+            return Health(can_read=True, can_write=True)
+        return await self._store.health(self._fresh_key()[:NAME_LENGTH])
+
+    async def concerns(self) -> list[str]:
+        """Return what is wrong with how the store is set up."""
+        return [] if self._store is None else await self._store.concerns()
 
     async def leave(self) -> None:
         """Close the store."""
@@ -79,9 +100,17 @@ class SessionRepository:
         return self._cached(id, await self.store.load(id, idempotency_key) if ID.fullmatch(id) else None)
 
     async def settled(self, id: str) -> LoadedSession | Denied:
-        """Load a session and apply what is due, each deadline exactly once."""
+        """Load a session and apply what is due, each deadline exactly once.
+
+        Where nothing can be written now, return it as it is written.
+        """
         loaded = await self.loaded(id)
-        return loaded if isinstance(loaded, Denied) else await self.caught_up(loaded)
+        if isinstance(loaded, Denied):
+            return loaded
+        try:
+            return await self.caught_up(loaded)
+        except (StoreFull, StoreRefuses):
+            return loaded
 
     async def caught_up(self, loaded: LoadedSession) -> LoadedSession | Denied:
         """Apply everything that is due, and return the session after it."""
@@ -126,17 +155,29 @@ class SessionRepository:
             with self.closing.waking(notifier):
                 yield notifier
 
-    async def entries(self, id: str, after: int, most: int) -> list[Entry]:
-        """Return the entries after a version."""
-        return [msgspec.json.decode(entry, type=Entry) for entry in await self.store.entries(id, after, most)]
+    async def entries(self, loaded: LoadedSession, after: int, most: int) -> list[Entry]:
+        """Return the entries after a version, at least those that the loaded session has. Raises SessionLost.
+
+        Where the session was closed or fell back meanwhile there may be fewer.
+        """
+        id = loaded.head.id
+        found = [_entry(id, entry) for entry in await self.store.entries(id, after, most)]
+        versions = [entry.version for entry in found]
+        least = min(most, max(loaded.version - after, 0))
+        if len(found) < least or versions != list(range(after + 1, after + 1 + len(found))):
+            now = await self.loaded(id)
+            if isinstance(now, Denied) or now.version < loaded.version:
+                return []
+            raise SessionLost(id, f"after version {after} are the entries {versions}")
+        return found
 
     async def log(self, loaded: LoadedSession) -> list[Entry]:
-        """Return every entry up to a version."""
+        """Return every entry up to a version. Raises SessionLost."""
         log: list[Entry] = []
         while len(log) < loaded.version:
-            entries = await self.entries(loaded.head.id, len(log), MOST_PAGED)
+            entries = await self.entries(loaded, len(log), MOST_PAGED)
             if not entries:
-                break
+                raise SessionLost(loaded.head.id, "it went or fell back while it was read")
             log += entries
         return log[: loaded.version]
 
@@ -145,3 +186,11 @@ class SessionRepository:
             self.cache.drop(id)
             return denied(UnknownSession(id=id))
         return self.cache.loaded(id, stored)
+
+
+def _entry(id: str, stored: bytes) -> Entry:
+    """Read an entry. Raises SessionLost."""
+    try:
+        return msgspec.json.decode(stored, type=Entry)
+    except (msgspec.MsgspecError, TypeError, UnicodeDecodeError) as error:
+        raise SessionLost(id, f"an entry cannot be read: {error}") from error

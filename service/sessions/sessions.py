@@ -17,7 +17,7 @@ from schema.wire.sessions import (
     SessionReplayAnswer,
     SessionRequest,
 )
-from service.denied import Denied, denied
+from service.denied import Denied, ServiceRefusal, denied
 from service.games.commands import read_action
 from service.games.decoding import read
 from service.games.operations import Operations
@@ -34,25 +34,50 @@ from service.sessions.plans.importing import imported
 from service.sessions.plans.revealing import revealed
 from service.sessions.plans.undoing import undone
 from service.sessions.records import Limits
-from service.sessions.refusals import NoRoom, SessionsOff, StoreUnavailable, UnknownSession
+from service.sessions.refusals import (
+    LostSession,
+    NoRoom,
+    SessionsOff,
+    StoreRefusing,
+    StoreUnavailable,
+    UnknownSession,
+)
 from service.sessions.replays import exported, replay_request, standing_actions
 from service.sessions.repository import SessionRepository
-from service.sessions.trouble import Trouble
+from service.sessions.trouble import LOG, Trouble
 from service.sessions.view import SessionView, answer_of, viewed
-from service.stores.store import OwnerFull, SessionStore, StoreDown, StoreFull, StoreOff
+from service.stores.store import (
+    Health,
+    OwnerFull,
+    SessionLost,
+    SessionStore,
+    StoreDown,
+    StoreFull,
+    StoreOff,
+    StoreRefuses,
+    Unsure,
+)
 from service.trust.access.caller import Caller
 from service.trust.access.creators import Creators
-from service.trust.access.refusals import TooManySessions
+from service.trust.access.refusals import TooManySessions, Unconfirmed
 from service.trust.fair.spent import Spent
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
+MEANING: dict[type[Exception], type[ServiceRefusal]] = {
+    StoreFull: NoRoom,
+    StoreRefuses: StoreRefusing,
+    Unsure: Unconfirmed,
+}
+"""What is answered where the store cannot do something; to all else, that it is out of reach."""
+
+
 def reachable(
     operation: Callable[Concatenate["Sessions", P], Awaitable[T | Denied]],
 ) -> Callable[Concatenate["Sessions", P], Awaitable[T | Denied]]:
-    """Return a refusal if the store does not answer or has no room."""
+    """Return a refusal if the store does not answer, has no room or lacks something."""
 
     @wraps(operation)
     async def guarded(self: "Sessions", /, *args: P.args, **kwargs: P.kwargs) -> T | Denied:
@@ -60,13 +85,15 @@ def reachable(
             return await operation(self, *args, **kwargs)
         except StoreOff:
             return denied(SessionsOff())
-        except StoreFull:
-            return denied(NoRoom())
         except OwnerFull as error:
             return denied(TooManySessions(most=error.owner.most))
-        except StoreDown as error:
+        except SessionLost as error:
             self.trouble.noticed(error)
-            return denied(StoreUnavailable())
+            return denied(LostSession(id=error.id))
+        except (StoreFull, StoreDown) as error:
+            self.trouble.noticed(error)
+            kinds = (found for kind, found in MEANING.items() if isinstance(error, kind))
+            return denied(next(kinds, StoreUnavailable)())
 
     return guarded
 
@@ -93,6 +120,17 @@ class Sessions:
         self._clock = clock
         self._fresh_key = fresh_key
         self._lane = lane
+
+    async def health(self) -> Health:
+        """Try whether sessions can be read and written, and log why they cannot."""
+        found = await self.repository.health()
+        self.trouble.judged(found)
+        return found
+
+    async def log_concerns(self) -> None:
+        """Log what is wrong with how the store is set up."""
+        for concern in await self.repository.concerns():
+            LOG.warning("the store of the sessions: %s", concern)
 
     @reachable
     async def create(
@@ -190,7 +228,7 @@ class Sessions:
             return found
         loaded, feed = found
         shown: list[SessionEventAnswer] = []
-        for entry in await self.repository.entries(call.id, after, first):
+        for entry in await self.repository.entries(loaded, after, first):
             shown.append(feed.event(entry))
             if wanted:  # views and patches take a while: others get their turn in between
                 await asyncio.sleep(0)

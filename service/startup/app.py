@@ -1,5 +1,6 @@
 """The application, built from its parts."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -44,6 +45,8 @@ from service.trust.fair.commitments import DAY_SECONDS, Commitments
 from service.trust.seal.ring import KeyRing, fresh_ring
 from service.trust.seal.sealer import Sealer
 
+LOOKING_SECONDS = 0.5
+"""How long the end waits for what was begun at the start: a look at how the store is set up."""
 CODES = {404: "http/not-found", 405: "http/method"}
 
 
@@ -83,7 +86,7 @@ def create_app(
             *sessions_rest.routes(sessions, lane, settings.heartbeat_seconds, settings.patience_seconds),
             *fair.routes(games, lane),
             *_graphql(settings, games, sessions, lane),
-            *health.routes(registry, settings.states, sessions.repository.is_well),
+            *health.routes(registry, settings.states, sessions.health),
             *documents.routes(registry),
             *_pages(settings, registry),
         ],
@@ -98,7 +101,10 @@ def create_app(
 @asynccontextmanager
 async def _closing(sessions: Sessions, lane: Lane) -> AsyncIterator[Mapping[str, Any]]:
     """Tell the server how to have streams end, and let go of the sessions' store when the service ends."""
+    looking = asyncio.create_task(sessions.log_concerns())  # the start waits for no store
     yield {END_STREAMS: sessions.repository.closing.end_streams}
+    await asyncio.wait({looking}, timeout=LOOKING_SECONDS)
+    looking.cancel()
     lane.close()
     await sessions.repository.leave()
 

@@ -6,10 +6,21 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from service.stores.notifiers import Notifiers
-from service.stores.store import Change, Commit, Committed, Notifier, Owner, OwnerFull, StoredSession, StoreFull
+from service.stores.store import (
+    MOST_REFUSALS,
+    Change,
+    Commit,
+    Committed,
+    Health,
+    Notifier,
+    Owner,
+    OwnerFull,
+    StoredSession,
+    StoreFull,
+)
 
 MOST_REMEMBERED = 64
-"""How many idempotency keys a session keeps; the oldest are dropped."""
+"""How many idempotency keys of changes a session keeps; the oldest are dropped."""
 
 
 @dataclass
@@ -24,6 +35,7 @@ class Slot:
     revisions: list[str]
     owner: str | None = None
     remembered: OrderedDict[str, bytes] = field(default_factory=OrderedDict)
+    refused: OrderedDict[str, bytes] = field(default_factory=OrderedDict)
 
     def write(self, change: Change) -> None:
         """Carry out a change."""
@@ -35,15 +47,30 @@ class Slot:
             while len(self.remembered) > MOST_REMEMBERED:
                 self.remembered.popitem(last=False)
 
+    def refuse(self, idempotency_key: str, content: bytes) -> bytes:
+        """Remember a refusal, unless something is remembered there; return what is."""
+        found = self.first(idempotency_key)
+        if found is not None:
+            return found
+        self.refused[idempotency_key] = content
+        while len(self.refused) > MOST_REFUSALS:
+            self.refused.popitem(last=False)
+        return content
+
+    def first(self, idempotency_key: str | None) -> bytes | None:
+        """Return what is remembered under an idempotency key."""
+        if idempotency_key is None:
+            return None
+        return self.remembered.get(idempotency_key) or self.refused.get(idempotency_key)
+
     def stored(self, idempotency_key: str | None) -> StoredSession:
         """Return the session, with what is remembered under an idempotency key."""
-        remembered = None if idempotency_key is None else self.remembered.get(idempotency_key)
-        return StoredSession(self.head, self.body, self.version, self.revisions[-1], remembered)
+        return StoredSession(self.head, self.body, self.version, self.revisions[-1], self.first(idempotency_key))
 
     def takes(self, change: Change) -> bool:
         """Tell whether a change expects the current version and revision, and its idempotency key is free."""
         is_expected = change.version == self.version and change.expected_revision in (None, self.revisions[-1])
-        return is_expected and change.idempotency_key not in self.remembered
+        return is_expected and self.first(change.idempotency_key) is None
 
 
 class MemoryStore:
@@ -109,9 +136,23 @@ class MemoryStore:
         self._forget(id)
         return True
 
-    async def is_well(self) -> bool:
-        """Tell whether the store answers: it always does."""
-        return True
+    async def remember(self, id: str, idempotency_key: str, content: bytes) -> bytes | None:
+        """Remember something under an idempotency key, unless it is in use; return what is remembered there now."""
+        slot = self._touched(id)
+        return None if slot is None else slot.refuse(idempotency_key, content)
+
+    async def ids(self) -> AsyncIterator[str]:
+        """Yield the ids of all sessions."""
+        for id in list(self._slots):
+            yield id
+
+    async def health(self, name: str) -> Health:
+        """Tell that it can be read and written: it always can."""
+        return Health(can_read=True, can_write=True)
+
+    async def concerns(self) -> list[str]:
+        """Return nothing: there is nothing to set up."""
+        return []
 
     async def close(self) -> None:
         """Delete everything."""

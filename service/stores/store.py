@@ -5,11 +5,14 @@ that counts the commits, and one entry for each version, in order.
 """
 
 import asyncio
+from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+MOST_REFUSALS = 64
+"""How many refusals a session remembers under idempotency keys; the oldest are dropped."""
 REMEMBER_MS = 60 * 60 * 1000
 """How long the first answer to an Idempotency-Key is kept at most: no longer than the session itself."""
 
@@ -18,8 +21,24 @@ class StoreDown(Exception):
     """The store does not answer; it may later."""
 
 
+class StoreRefuses(StoreDown):
+    """The store answers and refuses what it was asked, as a replica does a write: nothing was written."""
+
+
+class Unsure(StoreDown):
+    """The store was asked to write and did not say whether it has."""
+
+
 class StoreFull(Exception):
-    """The store has no room for another session now."""
+    """The store has no room for what was to be written; nothing was."""
+
+
+class SessionLost(Exception):
+    """The store has a part of a session only, or something else in its place."""
+
+    def __init__(self, id: str, why: str) -> None:
+        super().__init__(f"of {id} something is missing: {why}")
+        self.id = id
 
 
 class OwnerFull(Exception):
@@ -93,6 +112,16 @@ class Owner:
     most: int
 
 
+@dataclass(frozen=True)
+class Health:
+    """What a store can do, found out by trying."""
+
+    can_read: bool
+    can_write: bool
+    problem: str = ""
+    """Why it cannot, in the words of the store."""
+
+
 class Notifier:
     """Tells a follower that a session has changed: once for any number of changes, so that nothing piles up."""
 
@@ -119,7 +148,11 @@ def remembered_ms(ttl_ms: int) -> int:
 
 
 class SessionStore(Protocol):
-    """Keeps sessions. Every method may raise StoreDown."""
+    """Keeps sessions.
+
+    Every method may raise StoreDown, what writes StoreFull, StoreRefuses and Unsure, what concerns one session
+    SessionLost. All but Unsure mean that nothing was written.
+    """
 
     async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
         """Store a new session with all of its entries. Raises StoreFull, and OwnerFull if an owner is given.
@@ -146,8 +179,20 @@ class SessionStore(Protocol):
     async def delete(self, id: str, expected_revision: str | None = None) -> bool:
         """Delete a session, with an expected revision only at that one; tell whether it was there and is gone."""
 
-    async def is_well(self) -> bool:
-        """Tell whether the store answers."""
+    async def remember(self, id: str, idempotency_key: str, content: bytes) -> bytes | None:
+        """Remember something under an idempotency key, unless it is in use.
+
+        Return what is remembered there now, None if there is no such session.
+        """
+
+    def ids(self) -> AsyncIterator[str]:
+        """Yield the ids of all sessions, and of other records."""
+
+    async def health(self, name: str) -> Health:
+        """Try to read and to write a record of that name, which nobody else uses. Raises nothing."""
+
+    async def concerns(self) -> list[str]:
+        """Return what is wrong with how the store is set up, in sentences for the operator."""
 
     async def close(self) -> None:
         """Close the store."""

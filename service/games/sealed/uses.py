@@ -30,7 +30,9 @@ class Uses:
     """Remembers uses in the store of sessions, for those who may create sessions; `draw` names the commits."""
 
     def __init__(self, store: SessionStore | None, creators: Creators, fresh_key: Callable[[], str]) -> None:
-        self._ledger = None if store is None else Ledger(store, fresh_key, NoRoomForUses, UsesUnavailable)
+        self._ledger = (
+            None if store is None else Ledger(store, fresh_key, NoRoomForUses, UsesUnavailable, ForgottenGame)
+        )
         self._creators = creators
 
     def off(self, where: str) -> Denied | None:

@@ -10,7 +10,7 @@ from service.sessions.loaded import LoadedSession
 from service.sessions.plans.deadlines import due, next_due
 from service.sessions.refusals import UnknownSession
 from service.sessions.repository import SessionRepository
-from service.stores.store import StoreDown, StoreFull
+from service.stores.store import SessionLost, StoreDown, StoreFull
 
 BATCH = 64
 """How many versions are read at once; no more are buffered for a slow follower."""
@@ -51,7 +51,11 @@ class Following:
         """Yield the events after a version; at the end yield the reason."""
         async with self.repository.follow(self.id) as notifier:
             while not self.repository.closing.has_begun:
-                batch = await self._batch()
+                try:
+                    batch = await self._batch()
+                except SessionLost:
+                    yield SessionEndAnswer(ended=Ended.LOST)
+                    return
                 if isinstance(batch, Denied):
                     yield SessionEndAnswer(ended=Ended.CLOSED)
                     return
@@ -75,10 +79,12 @@ class Following:
                 return loaded if isinstance(loaded.refused.first, UnknownSession) else None
             if self.after >= loaded.version:
                 return Batch(loaded, (), is_whole=True, is_lost=self.after > loaded.version)
-            entries = await self.repository.entries(self.id, self.after, BATCH)
+            entries = await self.repository.entries(loaded, self.after, BATCH)
         except (StoreDown, StoreFull):
             return None
-        self.after = entries[-1].version if entries else loaded.version
+        if not entries:
+            return None  # it was closed or fell back meanwhile
+        self.after = entries[-1].version
         news = tuple(map(self.feed.event, entries))
         return Batch(loaded, news, is_whole=self.after >= loaded.version)
 

@@ -43,5 +43,5 @@ async def past_at(repository: SessionRepository, loaded: LoadedSession, version:
     game, terms = loaded.game, loaded.opened.terms
     past = Past(game, terms, game.engine.initial(loaded.head.seats, terms))
     before = max(version - version % LANDMARKS - 1, 0)
-    entries = await repository.entries(loaded.head.id, before, version - before) if version else ()
+    entries = await repository.entries(loaded, before, version - before) if version else ()
     return reduce(Past.after, entries, past)

@@ -5,12 +5,13 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from redis.exceptions import OutOfMemoryError, RedisError
+from redis.exceptions import RedisError
 
 from service.stores.in_time import in_time
 from service.stores.redis.breaker import Breaker
 from service.stores.redis.clients import CONNECTIONS
-from service.stores.store import StoreDown, StoreFull
+from service.stores.redis.meaning import meaning
+from service.stores.store import StoreDown, Unsure
 
 T = TypeVar("T")
 
@@ -32,9 +33,10 @@ class Calls:
         self._line = asyncio.Semaphore(CONNECTIONS)
 
     async def ask(self, key: str, call: Callable[[], Awaitable[T]]) -> T:
-        """Ask the server of a key. Raises StoreDown, and StoreFull where its memory is.
+        """Ask the server of a key. Raises StoreDown, and what an answered error means.
 
-        Waiting for a free place does not count: many callers do not mean that a server does not answer.
+        Waiting for a free place does not count: many callers do not mean that a server does not answer. Neither does
+        an error that it answers, unless that is of the whole server.
         """
         async with self._line:
             breaker = self._breakers[self._server_of(key)]
@@ -42,12 +44,16 @@ class Calls:
                 raise StoreDown("the server has not answered lately")
             try:
                 found = await in_time(self._begun(call), CALL_SECONDS)
-            except OutOfMemoryError as error:
+            except Unsure:
                 breaker.succeeded()
-                raise StoreFull(str(error)) from error
+                raise
             except (RedisError, OSError, TimeoutError) as error:
-                breaker.failed()
-                raise StoreDown(str(error)) from error
+                found_out = meaning(error, key)
+                if type(found_out) is StoreDown:
+                    breaker.failed()
+                else:
+                    breaker.succeeded()
+                raise found_out from error
             breaker.succeeded()
             return found
 

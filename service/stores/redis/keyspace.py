@@ -15,6 +15,11 @@ def owner_key(name: str) -> str:
     return f"croupier:owner:{{{name}}}"
 
 
+def refusals_key(id: str) -> str:
+    """Return the key of the list of the idempotency keys under which a session remembers refusals."""
+    return f"croupier:refusals:{{{id}}}"
+
+
 def channel(id: str) -> str:
     """Return the channel on which a session's changes are published."""
     return f"croupier:bell:{{{id}}}"

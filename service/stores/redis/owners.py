@@ -12,7 +12,7 @@ from typing import Any
 from service.stores.redis.keyspace import owner_key, session_keys
 from service.stores.redis.script import Script
 from service.stores.redis.scripts import CLAIM, SETTLE
-from service.stores.store import Owner, StoreDown
+from service.stores.store import Owner, SessionLost, StoreDown, StoreRefuses
 
 SOON_MS = 10_000
 """How long after it was entered a session is looked after."""
@@ -51,7 +51,10 @@ class Owners:
     async def _entered(self, owner: Owner, id: str) -> tuple[bool, list[bytes]]:
         args = [id, owner.most, self._soon_ms, BATCH]
         key = owner_key(owner.name)
-        has_room, due = await self._ask(key, lambda: self._claim([key], args))
+        try:
+            has_room, due = await self._ask(key, lambda: self._claim([key], args))
+        except SessionLost as error:
+            raise StoreRefuses(f"{key}: {error}") from error
         return bool(has_room), due
 
     async def _look_after(self, name: str, ids: list[bytes]) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from redis.exceptions import NoScriptError
 
-from service.stores.store import StoreDown
+from service.stores.store import Unsure
 
 CONFIRM_MS = 250
 """How long replicas have to confirm that they have what was written."""
@@ -26,7 +26,7 @@ class Script:
         self._digest = sha1(text.encode(), usedforsecurity=False).hexdigest()
 
     async def __call__(self, keys: Sequence[str], args: Sequence[Any]) -> Any:
-        """Run it on the server that keeps the keys. Raises StoreDown where too few replicas confirm it."""
+        """Run it on the server that keeps the keys. Raises Unsure where too few replicas confirm it."""
         try:
             return await self._run("EVALSHA", self._digest, len(keys), *keys, *args)
         except NoScriptError:
@@ -40,5 +40,5 @@ class Script:
             together.execute_command("WAIT", self._replicas, CONFIRM_MS)
             found, confirmed = await together.execute()
         if confirmed < self._replicas:
-            raise StoreDown(f"{confirmed} replicas have it, {self._replicas} are wanted")
+            raise Unsure(f"{confirmed} replicas have it, {self._replicas} are wanted")
         return found

@@ -1,5 +1,6 @@
 """Sessions in Redis or Valkey, shared by any number of workers."""
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -7,22 +8,30 @@ from typing import Any
 from service.stores.redis.address import RedisAddress
 from service.stores.redis.calls import Calls
 from service.stores.redis.clients import clients_of
-from service.stores.redis.keyspace import channel, session_keys
+from service.stores.redis.keyspace import channel, refusals_key, session_keys
 from service.stores.redis.owners import Owners
 from service.stores.redis.script import Script
-from service.stores.redis.scripts import COMMIT, CREATE, DELETE, LOAD, USED
+from service.stores.redis.scripts import COMMIT, CREATE, DELETE, LOAD, REMEMBER, USED
+from service.stores.redis.setup import Setup
 from service.stores.redis.subscription import Subscription
 from service.stores.store import (
+    MOST_REFUSALS,
     Change,
     Commit,
     Committed,
+    Health,
     Notifier,
     Owner,
     OwnerFull,
+    SessionLost,
     StoreDown,
     StoredSession,
+    StoreFull,
     remembered_ms,
 )
+
+LOG = logging.getLogger("croupier")
+LOST = b"lost"
 
 
 class RedisStore:
@@ -41,6 +50,9 @@ class RedisStore:
         self._used = Script(writing, USED, address.replicas)
         self._has_replicas = address.replicas > 0
         self._delete = Script(writing, DELETE, address.replicas)
+        self._remember = Script(writing, REMEMBER, address.replicas)
+        self._setup = Setup(self._clients, self._calls.ask, address)
+        self._has_told = True
 
     async def create(self, id: str, head: bytes, change: Change, owner: Owner | None = None) -> None:
         """Store a new session. Raises OwnerFull."""
@@ -49,16 +61,18 @@ class RedisStore:
         written: list[Any] = [self._ttl_ms, head, change.body, change.revision, owner.name if owner else ""]
         written += [*change.earlier, change.entry]
         keys = session_keys(id)[:2]
-        await self._calls.ask(keys[0], lambda: self._create(keys, written))
+        if await self._calls.ask(keys[0], lambda: self._create(keys, written)) == LOST:
+            raise SessionLost(id, "it is to be made, and has entries")
 
     async def load(self, id: str, idempotency_key: str | None = None) -> StoredSession | None:
         """Return a session, None if there is none."""
         keys = session_keys(id, idempotency_key)
-        found = await self._calls.ask(keys[0], lambda: self._load(keys, [self._ttl_ms]))
-        stored = _stored(found) if found else None
-        if (
-            stored and stored.remembered is not None and self._has_replicas
-        ):  # it answers for a change as if it were done
+        outcome, *found = await self._calls.ask(keys[0], lambda: self._load(keys, [self._ttl_ms]))
+        if outcome == LOST:
+            raise SessionLost(id, "its entries do not go with its version")
+        stored = _stored(found[0]) if found else None
+        is_repeat = stored is not None and stored.remembered is not None
+        if is_repeat and self._has_replicas:  # it answers for a change as if it were done
             await self._calls.ask(keys[0], lambda: self._used(keys[:2], [self._ttl_ms]))
         return stored
 
@@ -68,7 +82,25 @@ class RedisStore:
         written += [change.remember, remembered_ms(self._ttl_ms), change.expected_revision or ""]
         keys = session_keys(id, change.idempotency_key)
         outcome, *found = await self._calls.ask(keys[0], lambda: self._commit(keys, written))
-        return Committed(Commit(outcome.decode()), _stored(found[0]) if found else None)
+        if outcome == LOST:
+            raise SessionLost(id, "its entries do not go with its version")
+        done = Commit(outcome.decode())
+        if done is Commit.DONE:
+            self._note(found)
+        return Committed(done, _stored(found[0]) if done is Commit.CONFLICT else None)
+
+    def _note(self, untold: list[Any]) -> None:
+        """Log that followers cannot be told, once until they can be: the change is made all the same."""
+        if untold and self._has_told:
+            LOG.warning("changes are made, but followers are not told at once: %s", untold[0].decode())
+        self._has_told = not untold
+
+    async def remember(self, id: str, idempotency_key: str, content: bytes) -> bytes | None:
+        """Remember something under an idempotency key, unless it is in use; return what is remembered there now."""
+        keys = [*session_keys(id, idempotency_key), refusals_key(id)]
+        args = [content, remembered_ms(self._ttl_ms), MOST_REFUSALS]
+        found: bytes | None = await self._calls.ask(keys[0], lambda: self._remember(keys, args))
+        return found
 
     async def entries(self, id: str, after: int, most: int) -> list[bytes]:
         """Return the entries after a version."""
@@ -90,12 +122,30 @@ class RedisStore:
             await self._owners.forget(owner.decode(), id)
         return owner is not None
 
-    async def is_well(self) -> bool:
-        """Tell whether the store answers."""
+    async def ids(self) -> AsyncIterator[str]:
+        """Yield the ids of all sessions, also of those of which only a part is there."""
+        async for id in self._setup.ids():
+            yield id
+
+    async def health(self, name: str) -> Health:
+        """Try all that a session needs on one of its own, and ask every server for a sign of life."""
+        id, made = f"ready.{name}", Change(0, b"{}", b"{}", "made")
+        can_read = False
         try:
-            return bool(await self._calls.ask("", self._clients.ping))
-        except StoreDown:
-            return False
+            await self._calls.ask("", self._clients.ping)
+            await self.load(id)
+            can_read = True
+            await self.create(id, b"{}", made)
+            await self.commit(id, Change(1, b"{}", b"{}", "moved"))
+            await self.entries(id, 0, 1)
+            await self.delete(id)
+        except (StoreDown, StoreFull, SessionLost) as error:
+            return Health(can_read, can_write=False, problem=str(error))
+        return Health(can_read=True, can_write=True)
+
+    async def concerns(self) -> list[str]:
+        """Return which rights are missing, and which settings of the server lose sessions."""
+        return await self._setup.concerns()
 
     async def close(self) -> None:
         """Close the connections."""

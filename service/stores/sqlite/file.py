@@ -1,7 +1,10 @@
 """The file of a SQLite store: where it is, what is in it, and whether it is ours."""
 
+import fcntl
+import os
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import parse_qsl
@@ -65,16 +68,53 @@ def read_sqlite_address(text: str) -> SqliteAddress:
     return SqliteAddress(path, synchronous, None if most is None else int(most))
 
 
-def prepare(address: SqliteAddress) -> None:
-    """Create the file and its tables if they are missing. Raises ValueError if it cannot be used."""
-    if not Path(address.path).absolute().parent.is_dir():
+Identity = tuple[tuple[int, int] | None, tuple[int, int] | None]
+"""Which files the database and its log are, None for one that is not there."""
+
+
+def identity_of(address: SqliteAddress) -> Identity:
+    """Return which files are at an address now."""
+    return _inode(address.path), _inode(f"{address.path}-wal")
+
+
+def _inode(path: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)  # noqa: PTH116  # before every call, and a Path costs as much again
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def prepare(address: SqliteAddress, before: Identity | None = None, seconds: float = START_SECONDS) -> None:
+    """Create the file and its tables if they are missing. Raises ValueError if it cannot be used.
+
+    `before`: which files were there before these. A log of another file is not for this one.
+    """
+    folder = Path(address.path).absolute().parent
+    if not folder.is_dir():
         raise ValueError(f"there is no folder for {address.path}")
     try:
-        Path(address.path).touch(mode=0o600)  # what is hidden from players is in it
-        with closing(connected(address, START_SECONDS)) as connection:
+        with _alone(folder):
+            found = identity_of(address)
+            if found[0] is None or (before is not None and found[0] != before[0] and found[1] == before[1]):
+                for beside in ("-wal", "-shm"):
+                    Path(f"{address.path}{beside}").unlink(missing_ok=True)
+            Path(address.path).touch(mode=0o600)  # what is hidden from players is in it
+        with closing(connected(address, seconds)) as connection:
             _claim(connection)
     except (OSError, sqlite3.Error) as error:
         raise ValueError(f"{address.path} cannot be used: {error}") from error
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Keep other processes from laying out a file in a folder meanwhile."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(opened)
 
 
 def _claim(connection: sqlite3.Connection) -> None:

@@ -11,7 +11,17 @@ from service.stores.sqlite.tables import Tables
 from service.stores.sqlite.thread import WritingThread
 from service.stores.sqlite.upkeep import Upkeep
 from service.stores.sqlite.watch import Watch
-from service.stores.store import Change, Commit, Committed, Notifier, Owner, StoreDown, StoredSession, StoreFull
+from service.stores.store import (
+    Change,
+    Commit,
+    Committed,
+    Health,
+    Notifier,
+    Owner,
+    StoreDown,
+    StoredSession,
+    StoreFull,
+)
 
 T = TypeVar("T")
 
@@ -70,12 +80,32 @@ class SqliteStore:
         self._watch.notify(id)
         return found
 
-    async def is_well(self) -> bool:
-        """Tell whether the file can be read."""
-        with suppress(StoreFull, StoreDown):
+    async def remember(self, id: str, idempotency_key: str, content: bytes) -> bytes | None:
+        """Remember something under an idempotency key, unless it is in use; return what is remembered there now."""
+        now = self._clock()
+        return await self._write(lambda db: self._tables.remember(db, now, id, idempotency_key, content))
+
+    async def ids(self) -> AsyncIterator[str]:
+        """Yield the ids of all sessions."""
+        now = self._clock()
+        sought = "SELECT id FROM sessions WHERE expires_ms > ?"
+        for (id,) in await self._read(lambda db: db.execute(sought, (now,)).fetchall()):
+            yield id
+
+    async def health(self, name: str) -> Health:
+        """Try to read, and to write and delete a session of its own."""
+        can_read = False
+        try:
             await self._read(lambda db: db.execute("SELECT kept FROM total").fetchone())
-            return True
-        return False
+            can_read = True
+            await self._write(self._tables.probe)
+        except (StoreFull, StoreDown) as error:
+            return Health(can_read, can_write=False, problem=str(error))
+        return Health(can_read=True, can_write=True)
+
+    async def concerns(self) -> list[str]:
+        """Return nothing: the file was looked at before it was opened."""
+        return []
 
     async def close(self) -> None:
         """Close the file."""

@@ -5,10 +5,26 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from service.stores.store import Change, Commit, Committed, Owner, OwnerFull, StoredSession, StoreFull, remembered_ms
+from service.stores.store import (
+    MOST_REFUSALS,
+    Change,
+    Commit,
+    Committed,
+    Owner,
+    OwnerFull,
+    SessionLost,
+    StoredSession,
+    StoreFull,
+    remembered_ms,
+)
 
 SWEPT = 64
 """How many expired sessions are deleted at once."""
+PROBE_BYTES = 2**16
+"""The size of what is written to see whether something can be."""
+REFUSED = "!"
+"""What follows the idempotency key of a refusal."""
+IS_MARKED = f"mark IN (?, ? || '{REFUSED}') AND until_ms > ?"
 ASKED = 500
 """How many sessions one query asks for."""
 
@@ -44,11 +60,16 @@ class Tables:
         """Return a session, and whether more than half of its time is up."""
         row = db.execute(
             "SELECT head, body, version, token,"
-            " (SELECT first FROM firsts WHERE session = key AND mark = ? AND until_ms > ?), expires_ms"
+            f" (SELECT first FROM firsts WHERE session = key AND {IS_MARKED}), expires_ms,"
+            " (SELECT count(*) FROM entries WHERE session = key AND version <= sessions.version)"
             " FROM sessions WHERE id = ? AND expires_ms > ?",
-            (idempotency_key, now, id, now),
+            (idempotency_key, idempotency_key, now, id, now),
         ).fetchone()
-        return (StoredSession(*row[:5]), row[5] - now < self.ttl_ms // 2) if row else None
+        if row is None:
+            return None
+        if row[6] != row[2]:
+            raise SessionLost(id, f"it has {row[6]} entries at version {row[2]}")
+        return StoredSession(*row[:5]), row[5] - now < self.ttl_ms // 2
 
     def touch(self, db: sqlite3.Connection, now: int, id: str) -> None:
         """Restart the time to live of a session."""
@@ -56,11 +77,16 @@ class Tables:
 
     def commit(self, db: sqlite3.Connection, now: int, id: str, change: Change) -> Committed:
         """Write a change if the session is still at the expected version and revision."""
-        sought = "SELECT key, version, token FROM sessions WHERE id = ? AND expires_ms > ?"
-        row = db.execute(sought, (id, now)).fetchone()
+        row = db.execute(
+            "SELECT key, version, token, (SELECT count(*) FROM entries WHERE session = key)"
+            " FROM sessions WHERE id = ? AND expires_ms > ?",
+            (id, now),
+        ).fetchone()
         if row is None:
             return Committed(Commit.MISSING)
-        key, version, revision = row
+        key, version, revision, entries = row
+        if entries != version:
+            raise SessionLost(id, f"it has {entries} entries at version {version}")
         if version != change.version and self._is_written(db, key, change):
             return Committed(Commit.DONE)
         is_base = version == change.version and change.expected_revision in (None, revision)
@@ -82,6 +108,26 @@ class Tables:
         """Delete a session if it is at the expected revision; tell whether it was there and is gone."""
         found = "DELETE FROM sessions WHERE id = ? AND expires_ms > ? AND token = coalesce(?, token)"
         return db.execute(found, (id, now, expected_revision)).rowcount > 0
+
+    def remember(self, db: sqlite3.Connection, now: int, id: str, idempotency_key: str, content: bytes) -> bytes | None:
+        """Remember something under an idempotency key, unless it is in use; return what is remembered there now."""
+        row = db.execute("SELECT key FROM sessions WHERE id = ? AND expires_ms > ?", (id, now)).fetchone()
+        if row is None:
+            return None
+        sought = f"SELECT first FROM firsts WHERE session = ? AND {IS_MARKED}"
+        found = db.execute(sought, (*row, idempotency_key, idempotency_key, now)).fetchone()
+        if found is not None:
+            return bytes(found[0])
+        self._remember(db, now, row[0], idempotency_key + REFUSED, content)
+        old = "SELECT rowid FROM firsts WHERE session = ? AND mark LIKE ? ORDER BY rowid DESC LIMIT -1 OFFSET ?"
+        db.execute(f"DELETE FROM firsts WHERE rowid IN ({old})", (*row, f"%{REFUSED}", MOST_REFUSALS))
+        return content
+
+    def probe(self, db: sqlite3.Connection) -> None:
+        """Write and delete again as much as a session may take."""
+        row = ("ready", 0, 1, "ready", b"{}", bytes(PROBE_BYTES))
+        db.execute("INSERT INTO sessions (id, expires_ms, version, token, head, body) VALUES (?, ?, ?, ?, ?, ?)", row)
+        db.execute("DELETE FROM sessions WHERE id = 'ready'")
 
     def revisions(self, db: sqlite3.Connection, now: int, ids: Collection[str]) -> dict[str, str]:
         """Return the revisions of those sessions that exist."""
@@ -109,8 +155,8 @@ class Tables:
         return db.execute(sought, (key, change.version + 1, change.revision)).fetchone() is not None
 
     def _is_taken(self, db: sqlite3.Connection, key: int, idempotency_key: str, now: int) -> bool:
-        sought = "SELECT 1 FROM firsts WHERE session = ? AND mark = ? AND until_ms > ?"
-        return db.execute(sought, (key, idempotency_key, now)).fetchone() is not None
+        sought = f"SELECT 1 FROM firsts WHERE session = ? AND {IS_MARKED}"
+        return db.execute(sought, (key, idempotency_key, idempotency_key, now)).fetchone() is not None
 
     def _conflict(self, db: sqlite3.Connection, now: int, id: str, idempotency_key: str | None) -> Committed:
         self.touch(db, now, id)
@@ -125,8 +171,9 @@ class Tables:
         )
         db.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (key, version, change.revision, change.entry))
         if change.idempotency_key is not None:
-            until_ms = now + remembered_ms(self.ttl_ms)
-            db.execute("DELETE FROM firsts WHERE session = ? AND until_ms <= ?", (key, now))
-            db.execute(
-                "INSERT INTO firsts VALUES (?, ?, ?, ?)", (key, change.idempotency_key, until_ms, change.remember)
-            )
+            self._remember(db, now, key, change.idempotency_key, change.remember)
+
+    def _remember(self, db: sqlite3.Connection, now: int, key: int, mark: str, content: bytes) -> None:
+        db.execute("DELETE FROM firsts WHERE session = ? AND until_ms <= ?", (key, now))
+        row = (key, mark, now + remembered_ms(self.ttl_ms), content)
+        db.execute("INSERT INTO firsts VALUES (?, ?, ?, ?)", row)

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from service.stores.in_time import in_time
 from service.stores.sqlite.calls import CALL_SECONDS, Busy, File, Work, given
 from service.stores.sqlite.file import SqliteAddress
-from service.stores.store import StoreDown
+from service.stores.store import StoreDown, Unsure
 
 T = TypeVar("T")
 
@@ -20,6 +20,8 @@ BUSY_SECONDS = 0.3
 """How long to wait for another process that writes."""
 TOGETHER = 64
 """How many changes go into one commit."""
+RUNNING_SECONDS = 5.0
+"""How much longer to wait for what is being written already: only then it is known what came of it."""
 END_SECONDS = 1.0
 
 
@@ -47,10 +49,22 @@ class WritingThread:
         job = Job(work)
         self._jobs.put(job)
         try:
-            found: T = given(await in_time(asyncio.wrap_future(job.done), CALL_SECONDS))
+            found: T = given(await self._result(job))
         except (Busy, TimeoutError) as error:
             raise StoreDown(str(error)) from error
         return found
+
+    async def _result(self, job: Job) -> Any:
+        """Return what a change came to. Raises TimeoutError where it is not begun in time, and never will be."""
+        done = asyncio.shield(asyncio.wrap_future(job.done))
+        with suppress(TimeoutError):
+            return await in_time(done, CALL_SECONDS)
+        if job.done.cancel():
+            raise TimeoutError("there was no answer in time")
+        try:
+            return await in_time(asyncio.wrap_future(job.done), RUNNING_SECONDS)  # it is being written
+        except TimeoutError as error:
+            raise Unsure("it takes long to write, and may be written yet") from error
 
     async def close(self) -> None:
         """Let the thread finish its work, and wait for that for a short time."""

@@ -6,8 +6,18 @@ from typing import TypeVar
 
 from engines.core.results import Refusal
 from service.denied import Denied, denied
-from service.stores.store import Change, Committed, Owner, OwnerFull, SessionStore, StoreDown, StoreFull
-from service.trust.access.refusals import TooManySessions
+from service.stores.store import (
+    Change,
+    Committed,
+    Owner,
+    OwnerFull,
+    SessionLost,
+    SessionStore,
+    StoreDown,
+    StoreFull,
+    Unsure,
+)
+from service.trust.access.refusals import TooManySessions, Unconfirmed
 
 T = TypeVar("T")
 
@@ -24,6 +34,8 @@ class Ledger:
     """The refusal if the store is full."""
     unreachable: type[Refusal]
     """The refusal if the store does not answer."""
+    lost: type[Refusal]
+    """The refusal if the store has lost a part of a record."""
 
     async def begin(self, id: str, content: bytes, owner: Owner | None) -> Denied | None:
         """Create a record at version 1, unless it exists."""
@@ -40,6 +52,10 @@ class Ledger:
             return denied(TooManySessions(most=error.owner.most))
         except StoreFull:
             return denied(self.no_room())
+        except SessionLost:
+            return denied(self.lost())
+        except Unsure:
+            return denied(Unconfirmed())
         except StoreDown:
             return denied(self.unreachable())
 

@@ -84,3 +84,12 @@ class TooManySessions(ServiceRefusal):
     detail = "This key keeps {most} sessions, as many as it may; close some, or wait until some have expired."
     most: Count
     """How many it may keep."""
+
+
+class Unconfirmed(ServiceRefusal):
+    """A change was written, or was not: what keeps it did not say."""
+
+    code = "session/unconfirmed"
+    status = 504
+    at = ""
+    detail = "It is not known whether this was carried out: the store did not confirm it. Look, or repeat it exactly."

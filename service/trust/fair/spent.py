@@ -19,7 +19,9 @@ class Spent:
     def __init__(self, store: SessionStore | None, creators: Creators, fresh_key: Callable[[], str]) -> None:
         self._store = store
         self._creators = creators
-        self._ledger = None if store is None else Ledger(store, fresh_key, NoRoomForCommitments, UsesUnknown)
+        self._ledger = (
+            None if store is None else Ledger(store, fresh_key, NoRoomForCommitments, UsesUnknown, UsedCommitment)
+        )
 
     def owner(self, key: str | None) -> Owner | Denied | None:
         """Return the owner of a commitment's record, as for a session."""

@@ -46,7 +46,7 @@ class Caller:
                     self.unanswered += 1
                     self.client = next(self._clients)
                 else:
-                    if answer.status_code != 503:
+                    if answer.status_code not in (503, 504):
                         return answer
                 await asyncio.sleep(BREATH_SECONDS)
 

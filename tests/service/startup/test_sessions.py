@@ -46,7 +46,7 @@ async def test_without_sessions_their_calls_say_so_and_the_service_is_well() -> 
         reply = await client.ask("POST", "/v1/sessions", {"game": "toy-race", "seats": 2})
         assert (reply.status, reply.json["code"]) == (404, "session/off")
         assert (await client.ask("GET", "/v1/sessions/any/events")).json["code"] == "session/off"
-        assert (await client.ask("GET", "/readyz")).json == {"status": "ok"}
+        assert (await client.ask("GET", "/readyz")).json == {"status": "ok", "can_read": True, "can_write": True}
 
 
 async def test_memory_that_is_full_says_when_to_come_again() -> None:

@@ -8,7 +8,18 @@ from dataclasses import dataclass, replace
 import pytest
 
 from service.stores.memory import MOST_REMEMBERED, MemoryStore
-from service.stores.store import Change, Commit, Committed, Owner, OwnerFull, SessionStore, StoredSession, StoreFull
+from service.stores.store import (
+    MOST_REFUSALS,
+    Change,
+    Commit,
+    Committed,
+    Health,
+    Owner,
+    OwnerFull,
+    SessionStore,
+    StoredSession,
+    StoreFull,
+)
 from tests.service.stores.kinds import params
 
 TTL_MS = 60_000
@@ -205,8 +216,37 @@ async def test_a_deleted_session_is_gone(store: SessionStore, id: str) -> None:
     assert await store.entries(id, 0, 10) == []
 
 
-async def test_a_store_that_runs_is_well(store: SessionStore) -> None:
-    assert await store.is_well() is True
+async def test_a_store_that_runs_can_be_read_and_written_and_keeps_nothing_of_the_trial(store: SessionStore) -> None:
+    before = [id async for id in store.ids()]
+    assert await store.health("trial") == Health(can_read=True, can_write=True)
+    assert [id async for id in store.ids()] == before
+    assert await store.concerns() == []
+
+
+async def test_a_store_lists_what_it_keeps(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", change(0, "one"))
+    assert id in [id async for id in store.ids()]
+
+
+async def test_what_is_remembered_under_a_key_stays_and_takes_it(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", change(0, "one"))
+    assert await store.remember(id, "mark", b"no") == b"no"
+    assert await store.remember(id, "mark", b"another no") == b"no"
+    refused = StoredSession(b"head", b"body one", 1, "token one", b"no")
+    assert await store.load(id, "mark") == refused
+    assert await store.commit(id, change(1, "two", idempotency_key="mark")) == Committed(Commit.CONFLICT, refused)
+    assert await store.commit(id, change(1, "two", idempotency_key="other")) == DONE
+    assert await store.remember(id, "other", b"no") == b"first two"
+    assert await store.remember(f"{id[:60]}-no", "mark", b"no") is None
+
+
+async def test_of_many_remembered_refusals_the_oldest_are_dropped(store: SessionStore, id: str) -> None:
+    await store.create(id, b"head", change(0, "one"))
+    await store.commit(id, change(1, "two", idempotency_key="done"))
+    for number in range(MOST_REFUSALS + 1):
+        await store.remember(id, f"mark {number}", b"no")
+    kept = [await store.load(id, mark) for mark in ("done", "mark 0", "mark 1", f"mark {MOST_REFUSALS}")]
+    assert [one and one.remembered for one in kept] == [b"first two", None, b"no", b"no"]
 
 
 async def test_what_the_network_repeats_is_carried_out_once(store: SessionStore, id: str) -> None:

@@ -20,9 +20,10 @@ from service.startup.stores import store_of
 from service.stores.sqlite.file import SCHEMA_VERSION, SqliteAddress, prepare, read_sqlite_address
 from service.stores.sqlite.store import SqliteStore
 from service.stores.sqlite.upkeep import COMMITS, checkpoint
-from service.stores.store import Commit, StoreDown, StoreFull
+from service.stores.store import Commit, Health, StoreDown, StoreFull
 from tests.service.serving import ROOT, Served, serving
 from tests.service.sessions.kit import worker
+from tests.service.stores.lost import all_lost
 from tests.service.stores.test_store import Clock, change
 
 RACE = {"game": "mega-jackpot", "seats": 2, "seed": "hello", "first_seat": 0}
@@ -252,10 +253,10 @@ async def test_damage_is_said_and_healed_by_another_file(file: Path) -> None:
     sessions = SqliteStore(SqliteAddress(str(file)), 1000, 100, Clock())
     with pytest.raises(StoreDown):
         await sessions.load("one")
-    assert await sessions.is_well() is False
+    assert (await sessions.health("trial")).can_read is False
     file.write_bytes(sound)
     assert await sessions.load("one") is not None
-    assert await sessions.is_well() is True
+    assert await sessions.health("trial") == Health(can_read=True, can_write=True)
     await sessions.close()
 
 
@@ -310,3 +311,87 @@ def test_two_workers_of_one_host_share_the_file_and_what_was_acknowledged_outliv
             os.kill(process, signal.SIGKILL)
     with serving(**settings) as served:
         assert ask(served, session, "GET")[1]["version"] == told["version"] == 9
+
+
+RUN = {"kind": "run", "lane": "left", "steps": 1}
+
+
+async def test_an_action_is_not_acknowledged_into_a_file_that_was_removed(file: Path) -> None:
+    async with worker(f"sqlite:{file}") as one, worker(f"sqlite:{file}") as other:
+        session = await one.created(first_seat=0)
+        assert (await other.ask("GET", f"/v1/sessions/{session['id']}")).status == 200
+        file.unlink()
+        for client in (one, other):
+            reply = await client.act(session, 0, RUN)
+            assert (reply.status, reply.json["code"]) == (404, "session/unknown")
+        again = await one.created(first_seat=0)
+        async with worker(f"sqlite:{file}") as late:
+            assert (await late.act(again, 0, RUN)).json["version"] == 2
+            assert (await other.act(again, 1, {**RUN, "lane": "right"})).json["version"] == 3
+            assert (await one.ask("GET", f"/v1/sessions/{again['id']}")).json["version"] == 3
+
+
+async def test_a_worker_that_comes_after_the_file_was_removed_is_served_and_others_find_what_it_writes(
+    file: Path,
+) -> None:
+    async with worker(f"sqlite:{file}") as one:
+        await one.created(first_seat=0)
+        file.unlink()
+        async with worker(f"sqlite:{file}") as late:
+            session = await late.created(first_seat=0)
+            assert (await late.act(session, 0, RUN)).json["version"] == 2
+            assert (await one.act(session, 1, {**RUN, "lane": "right"})).json["version"] == 3
+            assert (await late.ask("GET", f"/v1/sessions/{session['id']}")).json["version"] == 3
+
+
+async def test_a_file_that_was_replaced_is_read_without_what_the_one_before_had_not_yet_taken_in(file: Path) -> None:
+    other = file.with_name("other.db")
+    async with worker(f"sqlite:{other}") as elsewhere:
+        kept = await elsewhere.created(first_seat=0)
+    async with worker(f"sqlite:{file}") as client:
+        session = await client.created(first_seat=0)
+        other.rename(file)
+        assert (await client.act(session, 0, RUN)).status == 404
+        assert (await client.act(kept, 0, RUN)).json["version"] == 2
+
+
+async def filled(sessions: SqliteStore) -> None:
+    for number in range(100):
+        await sessions.create(f"filling {number}", bytes(30_000), change(0, "1"))
+
+
+async def test_a_file_that_cannot_be_written_can_be_read(file: Path) -> None:
+    sessions = store(file, options="?max_mib=1")
+    await sessions.create("one", b"head", change(0, "1"))
+    with pytest.raises(StoreFull):
+        await filled(sessions)
+    found = await sessions.health("trial")
+    assert (found.can_read, found.can_write, "full" in found.problem) == (True, False, True)
+    assert (await sessions.load("one")) is not None
+    for number in range(3):
+        assert await sessions.delete(f"filling {number}")
+    assert (await sessions.health("trial")).can_write
+    await sessions.close()
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+async def test_a_session_that_lacks_an_entry_says_so(file: Path, version: int) -> None:
+    async with worker(f"sqlite:{file}") as client:
+        session = await client.created(first_seat=0)
+        assert (await client.act(session, 0, RUN)).status == 200
+        assert (await client.act(session, 1, {**RUN, "lane": "right"})).status == 200
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute("DELETE FROM entries WHERE version = ?", (version,))
+            connection.commit()
+        await all_lost(client, session)
+
+
+async def test_a_session_whose_body_is_none_breaks_no_other(file: Path) -> None:
+    async with worker(f"sqlite:{file}") as one:
+        session, sound = await one.created(first_seat=0), await one.created(first_seat=0)
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute("UPDATE sessions SET body = 5 WHERE id = ?", (session["id"],))
+            connection.commit()
+        async with worker(f"sqlite:{file}") as other:
+            await all_lost(other, session)
+            assert (await other.act(sound, 0, RUN)).status == 200
