@@ -11,11 +11,13 @@ from starlette.routing import Route
 
 
 def application() -> Starlette:
-    """Build the application; the answer to give is read from the file that BENCH_ANSWER names."""
-    answer = msgspec.json.decode(Path(os.environ["BENCH_ANSWER"]).read_bytes())
+    """Build the application; the answers, asked for by number, are read from the file that BENCH_ANSWERS names."""
+    content = Path(os.environ["BENCH_ANSWERS"]).read_bytes()
+    answers = [msgspec.json.decode(answer) for answer in msgspec.msgpack.decode(content, type=list[bytes])]
 
     async def echo(request: Request) -> Response:
         msgspec.json.decode(await request.body())
+        answer = answers[request.path_params["number"]]
         return Response(msgspec.json.encode(answer), media_type="application/json")
 
-    return Starlette(routes=[Route("/{path:path}", echo, methods=["POST"])])
+    return Starlette(routes=[Route("/{number:int}", echo, methods=["POST"])])

@@ -40,6 +40,7 @@ async def _game(
         stream.writer.write(head.encode())
         await stream.reader.readuntil(b": following\n\n")
         for version, ply in enumerate(game.plies, 2):
+            assert isinstance(ply.seat, int), "a title without a host"
             message, start = http.message(f"{path}/actions", ply.act, keys[ply.seat]), time.monotonic()
             frame = asyncio.create_task(_frame(stream, version))
             await wire.ask(message)

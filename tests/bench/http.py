@@ -7,50 +7,70 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
-from urllib.request import Request, urlopen
+from typing import cast
 
-LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
-TICKS = os.sysconf("SC_CLK_TCK")
+import uvloop
+
+LENGTH = re.compile(rb"content-length: *(\d+)", re.IGNORECASE)
+HEAD_ENDS = b"\r\n\r\n"
+SECOND = 1e9
+"""In nanoseconds."""
+
+Script = Generator[bytes, bytes, None]
+"""Yields one message after the other, and is sent the body of each answer."""
 
 
 @dataclass(frozen=True)
 class Server:
-    """A running server and its process id."""
+    """A running server and the id of its first process."""
 
     port: int
     pid: int
 
     def cpu_seconds(self) -> float:
-        """Return the CPU time that the process has used."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        """Return the CPU time that the process and its children have used."""
+        return sum(map(_nanoseconds, _family(self.pid))) / SECOND
+
+
+def _family(pid: int) -> Iterator[int]:
+    yield pid
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in (task / "children").read_text().split():
+            yield from _family(int(child))
+
+
+def _nanoseconds(pid: int) -> int:
+    return sum(int((task / "schedstat").read_text().split()[0]) for task in Path(f"/proc/{pid}/task").iterdir())
 
 
 @dataclass(frozen=True)
-class Target:
-    """One kind of request to one server."""
+class Subject:
+    """What is called: a server, and what a connection sends there, by the number of the connection."""
 
     server: Server
-    path: str
-    body: bytes
-    key: str | None = None
-
-    def message(self) -> bytes:
-        """Return the request as it goes over the wire."""
-        return message(self.path, self.body, self.key)
+    script: Callable[[int], Script]
+    sign: bytes = b'"state":'
+    """What no answer lacks that is a success."""
 
 
 @contextmanager
-def serving(command: list[str], port: int, environment: Mapping[str, str] | None = None) -> Iterator[Server]:
-    """Run a server on the first core until the block ends."""
-    core = sorted(os.sched_getaffinity(0))[0]
-    with subprocess.Popen([sys.executable, *command], env={**os.environ, **(environment or {})}) as process:
-        os.sched_setaffinity(process.pid, {core})
+def serving(
+    command: Sequence[str],
+    port: int,
+    environment: Mapping[str, str] | None = None,
+    *,
+    cores: int = 1,
+    program: str = sys.executable,
+) -> Iterator[Server]:
+    """Run a server on the first core, or cores, until the block ends."""
+    at = set(sorted(os.sched_getaffinity(0))[:cores])
+    with subprocess.Popen([program, *command], env={**os.environ, **(environment or {})}) as process:
+        os.sched_setaffinity(process.pid, at)
         try:
             _wait_for(port)
             yield Server(port, process.pid)
@@ -74,46 +94,98 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def once(server: Server, path: str, body: bytes) -> bytes:
-    """Send one request and return the answer."""
-    request = Request(f"http://127.0.0.1:{server.port}{path}", body, {"content-type": "application/json"})
-    with urlopen(request, timeout=30) as response:
-        return bytes(response.read())
-
-
 @dataclass(frozen=True)
 class Round:
-    """What one round of one target came to."""
+    """What one round of one subject came to."""
 
     per_second: float
     per_cpu_second: float
 
 
-def load(target: Target, connections: int, seconds: float) -> Round:
-    """Send requests over some connections for a while."""
-    end = time.monotonic() + seconds
-    return measured(target.server, [_one(target, end) for _ in range(connections)])
+class Player:
+    """A script that is gone on with where it was left."""
+
+    def __init__(self, script: Script) -> None:
+        self._script = script
+        self._answer: bytes | None = None
+
+    def next(self) -> bytes:
+        """Return the next message."""
+        return next(self._script) if self._answer is None else self._script.send(self._answer)
+
+    def answered(self, body: bytes) -> None:
+        """Take the answer to the last message."""
+        self._answer = body
 
 
-def measured(server: Server, callers: Iterable[Coroutine[Any, Any, int]]) -> Round:
-    """Run callers of a server at once; each returns how many answers it had."""
-    before, start = server.cpu_seconds(), time.monotonic()
-    done = asyncio.run(_together(callers))
+def load(subject: Subject, players: Sequence[Player], seconds: float) -> Round:
+    """Let players go on for a while, each over a connection of its own."""
+    before, start = subject.server.cpu_seconds(), time.monotonic()
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        done = runner.run(_played(subject, players, start + seconds))
     wall = time.monotonic() - start
-    return Round(done / wall, done / max(server.cpu_seconds() - before, 1 / TICKS))
+    return Round(done / wall, done / (subject.server.cpu_seconds() - before))
 
 
-async def _together(callers: Iterable[Coroutine[Any, Any, int]]) -> int:
-    return sum(await asyncio.gather(*callers))
+async def _played(subject: Subject, players: Sequence[Player], end: float) -> int:
+    loop = asyncio.get_running_loop()
+    callers = [_Caller(player, subject.sign, end) for player in players]
+    for caller in callers:
+        await loop.create_connection(partial(_itself, caller), "127.0.0.1", subject.server.port)
+    return sum([await caller.done for caller in callers])
 
 
-async def _one(target: Target, end: float) -> int:
-    message, done = target.message(), 0
-    async with connected(target.server) as wire:
-        while time.monotonic() < end:
-            await wire.ask(message)
-            done += 1
-    return done
+def _itself(caller: "_Caller") -> "_Caller":
+    return caller
+
+
+class _Caller(asyncio.Protocol):
+    """One connection, which carries one request after the other, as cheaply as can be."""
+
+    def __init__(self, player: Player, sign: bytes, end: float) -> None:
+        self.done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._player, self._sign, self._end = player, sign, end
+        self._answered, self._wanted = 0, 0
+        self._received = bytearray()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.write(self._player.next())
+
+    def data_received(self, data: bytes) -> None:
+        self._received += data
+        if not self._wanted:
+            self._wanted = _length(self._received)
+        if self._wanted and len(self._received) >= self._wanted:
+            body = bytes(self._received)
+            self._received, self._wanted = bytearray(), 0
+            self._answer(body)
+
+    def _answer(self, answer: bytes) -> None:
+        head, _, body = answer.partition(HEAD_ENDS)
+        if b" 20" not in head[:12] or self._sign not in body:
+            self.done.set_exception(AssertionError(answer))
+            return self._transport.close()
+        self._player.answered(body)
+        self._answered += 1
+        if time.monotonic() < self._end:
+            return self._transport.write(self._player.next())
+        self.done.set_result(self._answered)
+        return self._transport.close()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self.done.done():
+            self.done.set_exception(error or ConnectionError("the server hung up"))
+
+
+def _length(received: bytearray) -> int:
+    """Return the length of an answer with its head, 0 where it is not known yet."""
+    head = received.find(HEAD_ENDS)
+    if head < 0:
+        return 0
+    found = LENGTH.search(received, 0, head)
+    assert found is not None, received
+    return head + len(HEAD_ENDS) + int(found[1])
 
 
 @dataclass(frozen=True)
@@ -126,7 +198,7 @@ class Wire:
     async def ask(self, message: bytes) -> bytes:
         """Send a request and return the body of its answer, which must be a success."""
         self.writer.write(message)
-        head = await self.reader.readuntil(b"\r\n\r\n")
+        head = await self.reader.readuntil(HEAD_ENDS)
         length = LENGTH.search(head)
         assert length is not None, head
         body = await self.reader.readexactly(int(length[1]))
@@ -142,6 +214,16 @@ async def connected(server: Server) -> AsyncIterator[Wire]:
         yield Wire(reader, writer)
     finally:
         writer.close()
+
+
+def once(server: Server, message: bytes) -> bytes:
+    """Send one request and return the body of its answer."""
+
+    async def asked() -> bytes:
+        async with connected(server) as wire:
+            return await wire.ask(message)
+
+    return asyncio.run(asked())
 
 
 def message(path: str, body: bytes, key: str | None = None) -> bytes:

@@ -1,13 +1,15 @@
-"""The same `play` on a sealed state and on an open one, both for the seat that acts."""
+"""The same plays on sealed states and on open ones, both for the seat that acts."""
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Raw
 
 from engines.registry import Registry
+from schema.wire.answers import KeysAnswer
 from schema.wire.requests import PlayRequest
 from service.denied import Denied
 from service.doors.rest.games import stepped, unfit
@@ -18,11 +20,10 @@ from service.games.sealed.content import SealedGame
 from service.games.sealed.keys import keys_of
 from service.games.sealed.vault import Carried, Vault
 from service.startup.clock import wall_clock
-from tests.bench import http
-from tests.bench.samples import MOVES, Sample
+from tests.bench.http import Script, Server, Subject, message
+from tests.bench.recorded import ENCODE, MOVES, Ply, Recorded
 from tests.kit.seals import RING, SEALER, SECRET, games_at
 
-ENCODE = msgspec.json.Encoder().encode
 KEYS = {"CROUPIER_SEAL_KEYS": ",".join(RING.entries())}
 
 
@@ -49,21 +50,27 @@ class Pair:
     key: str | None
 
 
-def pair(registry: Registry, sample: Sample) -> Pair:
+def pair(registry: Registry, game: Recorded) -> Pair:
     """Seal the state of a request; the time it names is the open one's alone."""
-    body = msgspec.json.decode(sample.rest) | {"first": MOVES}
-    body["viewer"] = body["seat"] if isinstance(body["seat"], int) else "spectator"
+    ply = game.middle
+    sealed, keys = sealed_state(registry, game, ply)
+    body = {"seat": ply.seat, "action": ply.action, "viewer": ply.seat if isinstance(ply.seat, int) else "spectator"}
+    timed = {} if ply.at_ms is None else {"at_ms": ply.at_ms}
+    key = keys.seats[ply.seat] if isinstance(ply.seat, int) else keys.host
+    return Pair(
+        game.game, ENCODE({"state": Raw(ply.state), **body, **timed}), ENCODE({"state": Raw(sealed), **body}), key
+    )
+
+
+def sealed_state(registry: Registry, game: Recorded, ply: Ply) -> tuple[bytes, KeysAnswer]:
+    """Seal the state that an action is played on, and return it with the keys of its game."""
     operations = games_at(registry).operations
-    opened = operations.states.open(Raw(ENCODE(body["state"])), sample.game)
+    opened = operations.states.open(Raw(ply.state), game.game)
     assert not isinstance(opened, Denied), opened
-    seats = opened.game.engine.seats(opened.table.position)
-    started_ms = wall_clock() - (body["at_ms"] or 0)
-    game = SealedGame(secret=SECRET, started_ms=started_ms, single_use=False, state=Raw(b"{}"))
-    state = Vault(SEALER, operations.states).sealed(Carried(game, opened))
-    keys = keys_of(SECRET, seats)
-    key = keys.seats[body["seat"]] if isinstance(body["seat"], int) else keys.host
-    sealed = {name: value for name, value in body.items() if name != "at_ms"} | {"state": state}
-    return Pair(sample.game, ENCODE(body), ENCODE(sealed), key)
+    started_ms = wall_clock() - (ply.at_ms or 0)
+    carried = SealedGame(secret=SECRET, started_ms=started_ms, single_use=False, state=Raw(b"{}"))
+    state = Vault(SEALER, operations.states).sealed(Carried(carried, opened))
+    return bytes(state), keys_of(SECRET, opened.game.engine.seats(opened.table.position))
 
 
 def subjects(registry: Registry, pair: Pair) -> Mapping[str, Callable[[], int]]:
@@ -89,9 +96,30 @@ def subjects(registry: Registry, pair: Pair) -> Mapping[str, Callable[[], int]]:
     }
 
 
-def targets(server: http.Server, sample: Sample, pair: Pair) -> Mapping[str, http.Target]:
-    """Return both requests as they go to a server with these keys."""
+class Given(msgspec.Struct):
+    """What a caller needs of an answer."""
+
+    state: Raw
+
+
+GIVEN = msgspec.json.Decoder(Given)
+
+
+def over_http(registry: Registry, server: Server, games: Sequence[Recorded]) -> dict[str, Subject]:
+    """Return who plays games with the states that it is given, open ones, which is the base, and sealed ones."""
     return {
-        f"REST play {pair.game}, open": http.Target(server, sample.path, pair.open),
-        f"REST play {pair.game}, sealed": http.Target(server, sample.path, pair.sealed, pair.key),
+        f"REST play, {name}": Subject(server, partial(_plays, registry, games, seal))
+        for name, seal in (("open", False), ("sealed", True))
     }
+
+
+def _plays(registry: Registry, games: Sequence[Recorded], seal: bool, number: int) -> Script:
+    while True:
+        game = games[number]
+        sealed, keys = sealed_state(registry, game, game.plies[0])
+        state = sealed if seal else game.plies[0].state
+        for ply in game.plies:
+            assert isinstance(ply.seat, int), "a title without a host"
+            key = keys.seats[ply.seat] if seal else None
+            state = bytes(GIVEN.decode((yield message(game.play_path, ply.seen(state), key))).state)
+        number = (number + 1) % len(games)

@@ -1,22 +1,19 @@
 """Games over HTTP, one call after the other: with their state in each call, and in a session on each store."""
 
-import time
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import msgspec
 
-from tests.bench import http
+from tests.bench.doors import service
+from tests.bench.http import Script, Server, Subject, message
 from tests.bench.recorded import Recorded
 from tests.service.stores.valkey import started
 
 SETTINGS = {"CROUPIER_SESSION_LIMIT": "1000000"}
-
-Caller = Callable[[float], Coroutine[Any, Any, int]]
-"""Calls until a time, and returns how often it was answered."""
+PLAY = "play"
 
 
 @contextmanager
@@ -28,49 +25,38 @@ def stores() -> Iterator[dict[str, str]]:
 
 
 @contextmanager
-def serving(addresses: Mapping[str, str]) -> Iterator[dict[str, http.Server]]:
+def serving(addresses: Mapping[str, str]) -> Iterator[dict[str, Server]]:
     """Run a service for each store; all lie on one core, where only the one that is called has work."""
     with ExitStack() as stack:
-        servers = {}
-        for store, address in addresses.items():
-            port, environment = http.free_port(), {**SETTINGS, "CROUPIER_SESSIONS": address}
-            command = ["-m", "service", "--port", str(port)]
-            servers[store] = stack.enter_context(http.serving(command, port, environment))
-        yield servers
+        yield {
+            store: stack.enter_context(service({**SETTINGS, "CROUPIER_SESSIONS": address}))
+            for store, address in addresses.items()
+        }
 
 
-def callers(game: Recorded, servers: Mapping[str, http.Server]) -> dict[str, tuple[http.Server, Caller]]:
-    """Return who plays a game over and over: statelessly, which is the base, and in sessions."""
-    base = servers["memory"]
-    in_sessions = {f"session act, {store}": (server, partial(acts, server, game)) for store, server in servers.items()}
-    return {f"play {game.game}": (base, partial(plays, base, game)), **in_sessions}
+def subjects(games: Sequence[Recorded], servers: Mapping[str, Server]) -> dict[str, Subject]:
+    """Return who plays the games: statelessly, which is the base, and in sessions."""
+    in_sessions = {f"session act, {store}": Subject(server, partial(acts, games)) for store, server in servers.items()}
+    return {PLAY: Subject(servers["memory"], partial(plays, games)), **in_sessions}
 
 
-async def plays(server: http.Server, game: Recorded, end: float) -> int:
-    """Play a game from its start to its end, again and again."""
-    done, opening = 0, http.message(game.start_path, game.start)
-    messages = [http.message(game.play_path, ply.play) for ply in game.plies]
-    async with http.connected(server) as wire:
-        while time.monotonic() < end:
-            await wire.ask(opening)
-            done += await _until(wire, messages, end)
-    return done
+def plays(games: Sequence[Recorded], number: int) -> Script:
+    """Play one game after the other, each from its start to its end."""
+    while True:
+        game = games[number]
+        yield message(game.start_path, game.start)
+        for ply in game.plies:
+            yield message(game.play_path, ply.seen())
+        number = (number + 1) % len(games)
 
 
-async def acts(server: http.Server, game: Recorded, end: float) -> int:
-    """Play a game in a session, from its creation to its end, again and again."""
-    done, opening = 0, http.message("/v1/sessions", game.create)
-    async with http.connected(server) as wire:
-        while time.monotonic() < end:
-            session = msgspec.json.decode(await wire.ask(opening))
-            path, keys = f"/v1/sessions/{session['id']}/actions", session["keys"]["seats"]
-            done += await _until(wire, [http.message(path, ply.act, keys[ply.seat]) for ply in game.plies], end)
-    return done
-
-
-async def _until(wire: http.Wire, messages: list[bytes], end: float) -> int:
-    for done, message in enumerate(messages):
-        if time.monotonic() >= end:
-            return done
-        await wire.ask(message)
-    return len(messages)
+def acts(games: Sequence[Recorded], number: int) -> Script:
+    """Play one game after the other in sessions, from their creation to their end."""
+    while True:
+        game = games[number]
+        session = msgspec.json.decode((yield message("/v1/sessions", game.create)))
+        path, keys = f"/v1/sessions/{session['id']}/actions", session["keys"]["seats"]
+        for ply in game.plies:
+            assert isinstance(ply.seat, int), "a title without a host"
+            yield message(path, ply.act, keys[ply.seat])
+        number = (number + 1) % len(games)

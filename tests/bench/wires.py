@@ -17,7 +17,7 @@ from service.startup.settings import Settings
 from service.startup.wire.bounds import bounds_of
 from service.startup.wire.protocol import wire
 from tests.bench.http import message
-from tests.bench.samples import Sample
+from tests.bench.recorded import Recorded
 
 PATIENCE = 30
 
@@ -48,11 +48,11 @@ class Nowhere(asyncio.Transport):
 
 
 @contextmanager
-def subjects(registry: Registry, sample: Sample) -> Iterator[Mapping[str, Callable[[], int]]]:
+def subjects(registry: Registry, game: Recorded) -> Iterator[Mapping[str, Callable[[], int]]]:
     """Return what asks once, by each protocol; the first is the base."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         app = create_app(registry=registry)
-        sent = message(sample.path, sample.rest)
+        sent = message(game.play_path, game.middle.play())
         yield {name: _asking(runner, _connected(runner, app, http), sent) for name, http in PROTOCOLS.items()}
 
 
