@@ -22,7 +22,7 @@ from engines.core.values import Tagged, Value
 from schema.wire.answers import KeysAnswer, MovesPage
 from service.denied import Denied, denied
 from service.games.refusals import UnknownCursor
-from service.games.states import Opened, closed
+from service.games.states import Opened
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class Answer:
     @cached_property
     def state(self) -> msgspec.Raw:
         """The state to take away."""
-        return msgspec.Raw(closed(self.opened))
+        return msgspec.Raw(self.opened.closed)
 
     @cached_property
     def digest(self) -> str:

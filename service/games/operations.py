@@ -22,6 +22,7 @@ from service.games.answers import Answer
 from service.games.commands import read_command, read_commands, read_options
 from service.games.playing import Verdict, played, standing
 from service.games.refusals import UnknownGame, UnknownPack
+from service.games.remembered import Remembered
 from service.games.states import Opened, States
 from service.lane import WAITED_FOR, Wait
 from service.trust.fair.commitments import Commitments
@@ -53,13 +54,15 @@ class Opening:
         """Return the answer to a replay; a caller who knows the secret gets the reveal."""
         return self._answer(step, events, draws=draws, is_revealed=True)
 
-    def answer(self, step: Step[Any, Any], events: tuple[Tagged, ...]) -> Answer:
-        """Return the answer after a step."""
-        return self._answer(step, events)
+    def answer(self, step: Step[Any, Any], events: tuple[Tagged, ...], remembered: Remembered | None = None) -> Answer:
+        """Return the answer after a step, whose state may be remembered."""
+        return self._answer(step, events, remembered)
 
-    def _answer(self, step: Step[Any, Any], events: tuple[Tagged, ...], **more: Any) -> Answer:
+    def _answer(
+        self, step: Step[Any, Any], events: tuple[Tagged, ...], remembered: Remembered | None = None, **more: Any
+    ) -> Answer:
         terms = self.game.terms(self.setup.config)
-        opened = Opened(self.game, self.variant, terms, step.table, self.origin.fair)
+        opened = Opened(self.game, self.variant, terms, step.table, self.origin.fair, remembered)
         return Answer(opened, events, step.to_act, step.outcome, seed=self.origin.seed, **more)
 
 
@@ -72,10 +75,12 @@ class Operations:
     sealer: Sealer = field(repr=False)
     commitments: Commitments
     """How commitments are made and opened."""
+    remembered: Remembered = field(default_factory=Remembered, repr=False)
+    """The states that need not be judged again."""
     states: States = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "states", States(self.registry))
+        object.__setattr__(self, "states", States(self.registry, self.remembered))
 
     def find(self, game: str, pack: str | None = None, at: str = "", pack_at: str = "/pack") -> Game | Denied:
         """Return a title's current game with one of its packs; `at` is where in the request the title is named."""
@@ -94,7 +99,9 @@ class Operations:
         if isinstance(opening, Denied):
             return opening
         step = opening.started()
-        return opening.answer(step, step.events) if isinstance(step, Step) else Denied(step, opening.game)
+        if isinstance(step, Refused):
+            return Denied(step, opening.game)
+        return opening.answer(step, step.events, self.remembered)
 
     def play(self, request: PlayRequest, expected_game: str | None = None) -> Answer | Denied:
         """Carry out an action."""

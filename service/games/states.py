@@ -2,10 +2,11 @@
 
 A state is read in three steps: whose it is, then its options, then its position by the types of that very title.
 So a state of another game, an older ruleset or another pack gets an answer of its own instead of "unknown field".
-Only `States` and `closed` know the wire format of a state.
+Only `States` and `Opened` know the wire format of a state.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -31,6 +32,7 @@ from service.games.refusals import (
     OtherVariant,
     UnknownGame,
 )
+from service.games.remembered import Remembered, compact
 from service.trust.fair.refusals import ForeignChance
 
 
@@ -53,27 +55,49 @@ class Opened:
     table: Table[Any]
     fair: Fair | None = None
     """The origin of the chance, if there was a commitment."""
+    remembered: Remembered | None = field(default=None, repr=False, compare=False)
+    """Where it is remembered once it is written; None if it has not been judged."""
 
     def moved_on(self, table: Table[Any]) -> "Opened":
         """Return the same game at a later table."""
-        return Opened(self.game, self.variant, self.terms, table, self.fair)
+        return Opened(self.game, self.variant, self.terms, table, self.fair, self.remembered)
+
+    @cached_property
+    def closed(self) -> bytes:
+        """The state for a caller, as canonical bytes, by which it is remembered."""
+        content = _written(self)
+        if self.remembered is not None:
+            self.remembered.put(content, self)
+        return content
 
 
 class States:
-    """Reads states of a registry's titles."""
+    """Reads states of a registry's titles, and remembers those it has found to be playable."""
 
-    def __init__(self, registry: Registry) -> None:
+    def __init__(self, registry: Registry, remembered: Remembered | None = None) -> None:
         self._registry = registry
+        self.remembered = Remembered() if remembered is None else remembered
         self._decoders = {game.id: msgspec.json.Decoder(envelope_type(game)) for game in registry.titles()}
 
     def open(self, state: msgspec.Raw, expected_game: str | None = None) -> Opened | Denied:
         """Read a state and check that it is playable; `expected` is the id of its title."""
+        content = bytes(state)
+        known = self.remembered.get(content, Opened)
+        if known is not None and expected_game in (None, known.game.id):
+            return known
+        return self._judged(state, content, expected_game)
+
+    def _judged(self, state: msgspec.Raw, content: bytes, expected_game: str | None) -> Opened | Denied:
         opened = self._at_once(state, expected_game) or self._step_by_step(state, expected_game)
         if isinstance(opened, Denied):
             return opened
         engine = opened.game.engine
         faults = (*_option_faults(opened), *_chance_faults(opened), *engine.faults(opened.table.position, opened.terms))
-        return Denied(impossible(faults), opened.game) if faults else opened
+        if faults:
+            return Denied(impossible(faults), opened.game)
+        judged = replace(opened, remembered=self.remembered)
+        self.remembered.put(compact(content), judged)
+        return judged
 
     def trusted(self, state: msgspec.Raw, expected_game: str) -> Opened | Denied:
         """Read a state that this service wrote itself, without looking for faults."""
@@ -164,8 +188,7 @@ def impossible(faults: tuple[Fault, ...]) -> Refused:
     return Refused(refusals=(refusal,), faults=faults)
 
 
-def closed(opened: Opened) -> bytes:
-    """Return the state for a caller, as canonical bytes."""
+def _written(opened: Opened) -> bytes:
     game, table = opened.game, opened.table
     envelope = Envelope(
         game=game.id,

@@ -26,6 +26,7 @@ from service.doors.rest import sessions as sessions_rest
 from service.doors.routing import LARGE
 from service.games.games import Games, games_of
 from service.games.operations import Operations
+from service.games.remembered import Remembered
 from service.lane import Busy, HungUp, Lane
 from service.prices import HELD_BODIES, MOST_WAITING, THREADS
 from service.sessions.closing import END_STREAMS
@@ -67,7 +68,7 @@ def create_app(
     registry = registry or build_registry(settings)
     sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
     commitments = Commitments(sealer, secret, clock, min(DAY_SECONDS, settings.session_seconds))
-    operations = Operations(registry, entropy, sealer, commitments)
+    operations = Operations(registry, entropy, sealer, commitments, Remembered(settings.state_memory))
     store, creators = store or store_of(settings, clock, age), creators_of(settings)
     lane = Lane(THREADS, MOST_WAITING)
     games = games_of(operations, settings.states, store, creators, clock, draw)

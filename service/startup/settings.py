@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from schema.wire.catalogue import StatePolicy
+from service.games.remembered import MOST_BYTES
 
 PREFIX = "CROUPIER_"
 OFF = "off"
@@ -73,6 +74,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """The path under which a proxy offers the service, such as `/rules`; the proxy may take it off or leave it."""
     states: StatePolicy = "both"
     """Which states are accepted and returned: `open` ones, which show everything, `sealed` ones, or `both`."""
+    state_memory: Annotated[int, Meta(ge=0, le=2**40)] = MOST_BYTES
+    """How many bytes of memory a worker has for the states it has just made or judged, so that it need not judge them
+    again; 0 remembers none."""
     seal_keys: tuple[str, ...] = ()
     """The keys of seals, each `id=` and 32 bytes in base64url: the first seals, all open; by default one per run."""
     seal_keys_file: str = ""

@@ -49,8 +49,8 @@ class Case:
 
     @cached_property
     def operations(self) -> Operations:
-        """The service's operations on this game alone."""
-        return operations_on(Registry((self.game,)), self.id)
+        """The service's operations on this game alone, which judge every state anew."""
+        return operations_on(Registry((self.game,)), self.id, most_bytes=0)
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:

@@ -16,7 +16,7 @@ from engines.core.table import Table
 from engines.core.terms import Terms
 from engines.core.values import Tagged
 from service.games.answers import Answer
-from service.games.states import Opened, closed
+from service.games.states import Opened
 from tests.contract.cases import Case
 
 T = TypeVar("T")
@@ -75,7 +75,7 @@ class Moment:
     @property
     def state(self) -> bytes:
         """The state on the wire."""
-        return closed(self.opened)
+        return self.opened.closed
 
 
 Policy = Callable[[Moment, Draw], Command[Any]]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from engines.registry import Registry
 from service.games.games import Games, games_of
 from service.games.operations import Operations
+from service.games.remembered import MOST_BYTES, Remembered
 from service.startup.creators import creators_of
 from service.startup.settings import Settings
 from service.trust.fair.commitments import Commitments
@@ -19,9 +20,12 @@ SEALER = Sealer(RING)
 SECRET = "a secret of some length"
 
 
-def operations_on(registry: Registry, seed: str = "seed", sealer: Sealer = SEALER) -> Operations:
+def operations_on(
+    registry: Registry, seed: str = "seed", sealer: Sealer = SEALER, most_bytes: int = MOST_BYTES
+) -> Operations:
     """The operations on open states; every commitment is to the same secret, made at the time 0."""
-    return Operations(registry, lambda: seed, sealer, Commitments(sealer, lambda: bytes(32), lambda: 0))
+    commitments = Commitments(sealer, lambda: bytes(32), lambda: 0)
+    return Operations(registry, lambda: seed, sealer, commitments, Remembered(most_bytes))
 
 
 def games_at(registry: Registry, clock: Callable[[], int] = lambda: 0, sealer: Sealer = SEALER) -> Games:

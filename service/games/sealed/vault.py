@@ -13,7 +13,7 @@ from service.games.refusals import OtherGame
 from service.games.sealed.content import ROOM, SealedGame, packed, unpacked
 from service.games.sealed.keys import keys_of
 from service.games.sealed.refusals import BrokenSeal
-from service.games.states import Opened, States, closed
+from service.games.states import Opened, States
 from service.trust.access.caller import Caller
 from service.trust.access.keys import Role, role_of, viewer_of
 from service.trust.access.refusals import UnknownKey
@@ -60,15 +60,27 @@ class Vault:
         self._states = states
 
     def sealed(self, carried: Carried) -> Raw:
-        """Return the sealed state for a caller, a JSON string."""
+        """Return the sealed state for a caller, a JSON string, by which it is remembered."""
         game = carried.opened.game
         header = (game.id, game.profile.ruleset, game.pack.digest)
-        content = packed(msgspec.structs.replace(carried.sealed, state=Raw(closed(carried.opened))))
+        content = packed(msgspec.structs.replace(carried.sealed, state=Raw(carried.opened.closed)))
         floor = ROOM + len(msgspec.json.encode(carried.opened.fair))  # what a commitment adds has a length all know
-        return Raw(msgspec.json.encode(self._sealer.seal(PURPOSE, header, content, floor)))
+        state = msgspec.json.encode(self._sealer.seal(PURPOSE, header, content, floor))
+        self._states.remembered.put(state, carried)
+        return Raw(state)
 
     def opened(self, state: Raw, expected_game: str | None) -> Carried | Denied:
         """Open a state that this service sealed; `expected` is the id of its title."""
+        content = bytes(state)
+        known = self._states.remembered.get(content, Carried)
+        if known is not None and expected_game in (None, known.opened.game.id):
+            return known
+        found = self._unsealed(state, expected_game)
+        if isinstance(found, Carried):
+            self._states.remembered.put(content, found)
+        return found
+
+    def _unsealed(self, state: Raw, expected_game: str | None) -> Carried | Denied:
         token = read(state, str, "/state")
         if isinstance(token, Refused):
             return Denied(token)

@@ -7,7 +7,7 @@ from engines.core.refusals import GameOver
 from schema.wire.sessions import Happened
 from service.denied import Denied, denied
 from service.games.playing import standing
-from service.games.states import Opened, States, closed
+from service.games.states import Opened, States
 from service.sessions.loaded import LoadedSession
 from service.sessions.plans.changes import Planned, raw, too_long
 from service.sessions.records import NULL, Body, Entry
@@ -56,5 +56,5 @@ def _taken_back(loaded: LoadedSession, opened: Opened, at_ms: int) -> Planned:
         turns=turns,
         position=raw(opened.table.position),
     )
-    body = Body(state=Raw(closed(opened)), turns=turns, at_ms=at_ms)
+    body = Body(state=Raw(opened.closed), turns=turns, at_ms=at_ms)
     return Planned(body, entry, answer)

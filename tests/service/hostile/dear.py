@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from service.games.states import Opened, closed
+from service.games.states import Opened
 from tests.engines.jet_set.kit import GAME as JET_SET
 from tests.engines.jet_set.test_moves import worst_case
 
@@ -195,7 +195,7 @@ def by_size(state: Any) -> Iterator[Dear]:
 def by_position() -> Iterator[Dear]:
     """A state with more legal moves than a game ever has, and all of them to be counted."""
     board = worst_case()
-    state = msgspec.Raw(closed(Opened(JET_SET, JET_SET.variants[0].id, board.terms, board.table)))
+    state = msgspec.Raw(Opened(JET_SET, JET_SET.variants[0].id, board.terms, board.table).closed)
     wrong = {"state": state, "seat": 0, "action": {"kind": "claim_flight", "card": "x", "path": []}}
     yield Dear("look at the worst board", "/v1/games/jet-set/look", msgspec.json.encode({"state": state}))
     yield Dear("explain on the worst board", "/v1/games/jet-set/explain", msgspec.json.encode(wrong))
