@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 import strawberry
+from graphql import MiddlewareManager
 from strawberry.extensions import SchemaExtension
 from strawberry.schema.config import StrawberryConfig
 from strawberry.utils.await_maybe import await_maybe
@@ -29,7 +30,11 @@ class Schema(strawberry.Schema):
         """Carry an operation out here, or where `elsewhere` of its context has it done.
 
         There is no public way to say where: a resolver in a thread would leave all that it selects to the event loop.
+        What has been `made` of it already stands before the resolvers.
         """
+        made = context.context.get("made")
+        if made is not None:
+            middleware = MiddlewareManager(made)
         elsewhere = context.context.get("elsewhere")
         if elsewhere is not None:
             execute = partial(_elsewhere, elsewhere, execute)

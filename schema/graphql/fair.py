@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, Union
 
 import strawberry
-from strawberry.types import Info
 
 from engines.core.fair import Reveal as RevealStruct
 from schema.graphql.arguments import said
+from schema.graphql.asking import Asking
 from schema.graphql.fields import field
 from schema.graphql.generic import BOOK, Refusal
 from schema.graphql.scalars import Json, State
@@ -45,13 +45,13 @@ def fair_queries() -> dict[str, Any]:
     }
 
 
-def _commit(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].commit()
+def _commit(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return asking.context["doors"].commit()
 
 
-async def _reveal(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return await info.context["doors"].reveal(info.context, arguments)
+async def _reveal(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return await asking.context["doors"].reveal(asking.context, arguments)
 
 
-def _verify(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].verify(info.context, arguments)
+def _verify(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return asking.context["doors"].verify(asking.context, arguments)

@@ -9,6 +9,8 @@ from typing import Annotated, Any, Optional
 import strawberry
 from strawberry.types import Info
 
+from schema.graphql.asking import OfLibrary
+
 REQUIRED = inspect.Parameter.empty
 
 
@@ -21,6 +23,17 @@ class Argument:
     default: Any = REQUIRED
 
 
+@dataclass(frozen=True)
+class Member:
+    """What resolves a field by a member of the value, or by the value itself where it has no name."""
+
+    name: str = ""
+
+    def __call__(self, value: Any, asking: Any, arguments: Mapping[str, Any]) -> Any:
+        """Return it."""
+        return getattr(value, self.name) if self.name else value
+
+
 def optional(type: Any, description: str, default: Any = strawberry.UNSET) -> Argument:
     """Return an argument that may be left out."""
     return Argument(Optional[type], description, default)
@@ -29,12 +42,13 @@ def optional(type: Any, description: str, default: Any = strawberry.UNSET) -> Ar
 def field(
     resolve: Callable[..., Any], returns: Any, description: str = "", arguments: Mapping[str, Argument] | None = None
 ) -> Any:
-    """Return a field whose resolver is called with the parent, the info, and what was given of the arguments.
+    """Return a field whose resolver is called with the parent, what it is told, and what was given of the arguments.
 
     One that stands for a field of a struct takes its description from there.
     """
     named = arguments or {}
     resolver = _asynchronous(resolve) if inspect.iscoroutinefunction(resolve) else _synchronous(resolve)
+    resolver.resolve = resolve  # type: ignore[attr-defined]  # for plans, which call it without the library
     resolver.__signature__ = _signature(named, returns)  # type: ignore[attr-defined]
     resolver.__annotations__ = {"info": Info, **{name: argument.type for name, argument in named.items()}}
     return strawberry.field(resolver=resolver, description=description)
@@ -46,7 +60,7 @@ def streamed(
     """Return a field of the subscription type; its resolver yields one value after the other."""
 
     async def resolver(root: Any, info: Info, **arguments: Any) -> AsyncGenerator[Any, None]:
-        async with aclosing(resolve(root, info, _given(arguments))) as values:  # type: ignore[type-var]  # a generator
+        async with aclosing(resolve(root, OfLibrary(info), _given(arguments))) as values:  # type: ignore[type-var]  # a generator
             async for value in values:
                 yield value
 
@@ -57,14 +71,14 @@ def streamed(
 
 def _synchronous(resolve: Callable[..., Any]) -> Callable[..., Any]:
     def resolver(root: Any, info: Info, **arguments: Any) -> Any:
-        return resolve(root, info, _given(arguments))
+        return resolve(root, OfLibrary(info), _given(arguments))
 
     return resolver
 
 
 def _asynchronous(resolve: Callable[..., Any]) -> Callable[..., Any]:
     async def resolver(root: Any, info: Info, **arguments: Any) -> Any:
-        return await resolve(root, info, _given(arguments))
+        return await resolve(root, OfLibrary(info), _given(arguments))
 
     return resolver
 

@@ -7,16 +7,16 @@ with, and describes its fields in the same words.
 from typing import TYPE_CHECKING, Annotated, Any, Optional, TypeAlias
 
 import strawberry
-from strawberry.types import Info
 
 from engines.core.clauses import Clause as ClauseStruct
 from engines.core.moves import Move as MoveStruct
 from engines.core.moves import Option
 from engines.core.results import Outcome as OutcomeStruct
 from engines.core.results import Standing as StandingStruct
-from schema.graphql.fields import field
+from schema.graphql.fields import Member, field
 from schema.graphql.scalars import Json
-from schema.graphql.structs import TypeBook, has
+from schema.graphql.structs import TypeBook
+from schema.graphql.telling import has
 from schema.wire.answers import ExplainAnswer, KeysAnswer, MovesPage, Problem, RefusalAnswer
 from schema.wire.catalogue import GameAnswer, PartsAnswer
 from schema.wire.requests import CommandRequest
@@ -24,14 +24,8 @@ from schema.wire.requests import CommandRequest
 BOOK = TypeBook()
 
 
-def itself(value: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    """Return a value as the REST door gives it."""
-    return Json(value)
-
-
-def _action(move: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return Json(move.action)
-
+ITSELF = Member()
+"""A value as the REST door gives it."""
 
 if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
     Clause: TypeAlias = Any
@@ -60,13 +54,13 @@ else:
         MoveStruct,
         "Move",
         action=None,
-        input=field(_action, Json, "The action as JSON; it goes back as the `action` of play."),
+        input=field(Member("action"), Json, "The action as JSON; it goes back as the `action` of play."),
     )
     Moves = BOOK.interface(MovesPage, "Moves", {"items": list[Move]})
     Outcome = BOOK.interface(
         OutcomeStruct,
         "Outcome",
-        data=field(itself, Json, "The outcome as the REST door gives it, with what the title adds to it."),
+        data=field(ITSELF, Json, "The outcome as the REST door gives it, with what the title adds to it."),
     )
 
     REASON = {"code": strawberry.ID, "clause": Optional[Clause], "at": Optional[str], "facts": Optional[Json]}
@@ -91,14 +85,14 @@ class Event:
     """Something that happened."""
 
     kind: str = strawberry.field(description="Which kind it is.")
-    data = field(itself, Json, "The event as the REST door gives it.")
+    data = field(ITSELF, Json, "The event as the REST door gives it.")
 
 
 @strawberry.interface(description="What a viewer may know of a table.")
 class View:
     """What a viewer may know."""
 
-    data = field(itself, Json, "The view as the REST door gives it.")
+    data = field(ITSELF, Json, "The view as the REST door gives it.")
 
 
 @strawberry.interface(description="Something that somebody may do.")

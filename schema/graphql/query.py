@@ -6,16 +6,16 @@ from operator import or_
 from typing import Annotated, Any, Optional
 
 import strawberry
-from strawberry.types import Info
 
 from schema.graphql import generic
 from schema.graphql.arguments import ACT, EXPLAIN, GAME, LOOK, REPLAY, said, start_arguments
+from schema.graphql.asking import Asking
 from schema.graphql.fair import fair_queries
 from schema.graphql.fields import field
 from schema.graphql.plain import plain_input
 from schema.graphql.scalars import Json
 from schema.graphql.sessions.fields import session_queries
-from schema.graphql.steps import nested, variable_of
+from schema.graphql.steps import nested
 from schema.graphql.titles import TitleTypes
 from schema.wire.catalogue import PartsParameters
 
@@ -58,43 +58,43 @@ def _operations(result: Any) -> dict[str, Any]:
     }
 
 
-def _namespace(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+def _namespace(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
     return ()
 
 
-def _games(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].games()
+def _games(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return asking.context["doors"].games()
 
 
-def _game(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].game(arguments["id"])
+def _game(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return asking.context["doors"].game(arguments["id"])
 
 
-def _parts(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].parts(arguments["id"], arguments.get("pack"))
+def _parts(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return asking.context["doors"].parts(arguments["id"], arguments.get("pack"))
 
 
-def _states(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].states()
+def _states(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return asking.context["doors"].states()
 
 
-def _start(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+def _start(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
     game = arguments.pop("game")
-    return info.context["doors"].start(info.context, game, arguments, nested(info))
+    return asking.context["doors"].start(asking.context, game, arguments, nested(asking))
 
 
-def _play(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].play(info.context, arguments, nested(info))
+def _play(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return asking.context["doors"].play(asking.context, arguments, nested(asking))
 
 
-def _look(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].look(info.context, arguments, nested(info))
+def _look(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return asking.context["doors"].look(asking.context, arguments, nested(asking))
 
 
-def _explain(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].explain(info.context, arguments)
+def _explain(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return asking.context["doors"].explain(asking.context, arguments)
 
 
-def _replay(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    game, commands = arguments.pop("game"), variable_of(info, "commands")
-    return info.context["doors"].replay(info.context, game, plain_input(arguments), commands, nested(info))
+def _replay(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    game, commands = arguments.pop("game"), asking.variable("commands")
+    return asking.context["doors"].replay(asking.context, game, plain_input(arguments), commands, nested(asking))

@@ -1,14 +1,10 @@
 """A step of a game: what every answer to start, play, look and replay is."""
 
-from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Optional, TypeAlias
 
 import strawberry
-from graphql import GraphQLIncludeDirective, GraphQLSkipDirective
-from graphql.execution.values import VariableValues, get_argument_values, get_directive_values
-from graphql.language import FieldNode, FragmentSpreadNode, VariableNode
-from strawberry.types import Info
 
+from schema.graphql.asking import Asking, Below
 from schema.graphql.doors import Nested
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.generic import BOOK, Event, Moves, Outcome, View
@@ -25,7 +21,7 @@ VIEW_ARGUMENTS = {"viewer": Argument(strawberry.ID, VIEWER)}
 
 DOCS = member_docs(ReplayAnswer)
 
-NESTED = {"events", "legalMoves", "view"}
+NESTED = Below("Step", frozenset({"events", "legalMoves", "view"}))
 """The fields of a step that take arguments."""
 
 
@@ -38,16 +34,16 @@ def step_fields(event: Any, moves: Any, view: Any) -> dict[str, Any]:
     }
 
 
-def _events(step: Any, info: Info, arguments: dict[str, Any]) -> Any:
+def _events(step: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
     return step.events(viewer_of(arguments))
 
 
-def _view(step: Any, info: Info, arguments: dict[str, Any]) -> Any:
+def _view(step: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
     return step.view(viewer_of(arguments))
 
 
-def _moves(step: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].page(step, arguments)
+def _moves(step: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return asking.context["doors"].page(step, arguments)
 
 
 def viewer_of(arguments: dict[str, Any]) -> Any:
@@ -56,52 +52,9 @@ def viewer_of(arguments: dict[str, Any]) -> Any:
     return int(viewer) if viewer is not None and viewer.isdecimal() else viewer
 
 
-def variable_of(info: Info, argument: str) -> str | None:
-    """Return the variable that an argument of a field is, None where it is written out."""
-    arguments = info._raw_info.field_nodes[0].arguments or ()
-    given = next((one.value for one in arguments if one.name.value == argument), None)
-    return given.name.value if isinstance(given, VariableNode) else None
-
-
-def nested(info: Info) -> Nested:
+def nested(asking: Asking) -> Nested:
     """Return the selected fields that take arguments, so that they can be judged before the step is answered."""
-    raw = info._raw_info
-    fields = raw.schema.get_type("Step").fields  # type: ignore[union-attr]  # an interface of ours
-    coerced: Any = raw.variable_values
-    variables = VariableValues({}, coerced)
-    nodes = Selected(raw.fragments, variables).below(raw.field_nodes)
-    return tuple(
-        (node.name.value, get_argument_values(fields[node.name.value], node, variables))
-        for node in nodes
-        if node.name.value in NESTED and node.arguments
-    )
-
-
-class Selected:
-    """The fields that are selected below others, through fragments; each fragment counts once."""
-
-    def __init__(self, fragments: Mapping[str, Any], variables: VariableValues) -> None:
-        self._fragments = dict(fragments)
-        self._variables = variables
-
-    def below(self, nodes: Iterable[Any]) -> Iterator[FieldNode]:
-        """Yield the fields selected in some nodes, but for those that a directive leaves out."""
-        children = (child for node in nodes if node.selection_set for child in node.selection_set.selections)
-        for child in children:
-            if self._is_left_out(child):
-                continue
-            if isinstance(child, FieldNode):
-                yield child
-            elif isinstance(child, FragmentSpreadNode):
-                fragment = self._fragments.pop(child.name.value, None)
-                yield from self.below((fragment,) if fragment else ())
-            else:
-                yield from self.below((child,))
-
-    def _is_left_out(self, node: Any) -> bool:
-        skip = get_directive_values(GraphQLSkipDirective, node, self._variables)
-        include = get_directive_values(GraphQLIncludeDirective, node, self._variables)
-        return bool((skip and skip["if"]) or (include and not include["if"]))
+    return asking.nested(NESTED)
 
 
 if TYPE_CHECKING:  # made at run time, which type checkers cannot follow

@@ -12,6 +12,7 @@ from engines.core.checks.flaw import place
 from engines.core.values import Value
 from schema.graphql.fields import Argument
 from schema.graphql.scalars import BigInt, Json
+from schema.graphql.telling import is_exactly, told
 from schema.shapes.docs import description_of, member_docs, value_docs
 from schema.shapes.naming import camel
 
@@ -23,11 +24,6 @@ Types = Mapping[str, Any]
 Arguments = dict[str, Argument]
 IsOne = Callable[[Any], bool]
 UNCHANGED: Types = {}
-
-
-def has(name: str) -> IsOne:
-    """Return what tells the values that have an attribute."""
-    return lambda value: hasattr(value, name)
 
 
 class ShapeError(Exception):
@@ -63,11 +59,7 @@ class TypeBook:
 
     def made(self, struct: type[Value], bases: tuple[type, ...], name: str) -> Any:
         """Make an object type of a struct."""
-
-        def is_type_of(cls: Any, value: Any, info: Any) -> bool:
-            return type(value) is struct
-
-        members = {"is_type_of": classmethod(is_type_of), **self.members(struct)}
+        members = {"is_type_of": told(is_exactly(struct)), **self.members(struct)}
         return strawberry.type(type(name, bases, members), name=name, description=description_of(struct))
 
     def interface(self, struct: type[Value], name: str, types: Types = UNCHANGED, **more: Any) -> Any:
@@ -77,7 +69,7 @@ class TypeBook:
 
     def told_apart(self, struct: type[Value], name: str, is_one: IsOne, types: Types = UNCHANGED, **more: Any) -> Any:
         """Return an object type with the fields of a struct, whose values are others that have the same fields."""
-        members = {"is_type_of": classmethod(lambda cls, value, info: is_one(value))}
+        members = {"is_type_of": told(is_one)}
         members |= self.members(struct, types, **more)
         return strawberry.type(type(name, (), members), name=name, description=description_of(struct))
 

@@ -8,17 +8,18 @@ from typing import Annotated, Any, Optional, Union
 import msgspec
 import strawberry
 from msgspec import inspect as kinds
-from strawberry.types import Info
 
 from engines.core.game import Game
 from engines.core.values import Tagged, Value, kind_of
 from schema.graphql import generic
 from schema.graphql.arguments import ACT, EXPLAIN, LOOK, said, start_arguments
+from schema.graphql.asking import Asking
 from schema.graphql.fields import Argument, field, optional
 from schema.graphql.plain import plain_input
 from schema.graphql.sessions.types import SessionEvent, SessionStep, session_step_fields
 from schema.graphql.steps import Step, nested, step_fields
 from schema.graphql.structs import TypeBook
+from schema.graphql.telling import ACTION, TITLE, has, told
 from schema.shapes.docs import description_of, member_docs
 from schema.shapes.naming import pascal
 from schema.wire.answers import StepAnswer
@@ -60,13 +61,10 @@ def _interface(name: str, description: str, base: type) -> Any:
 
 
 def _move(prefix: str, action: Any, actions: tuple[type[Tagged], ...]) -> Any:
-    def is_type_of(cls: Any, value: Any, info: Any) -> bool:
-        return isinstance(value.action, actions)
-
     members = {
         "__annotations__": {"action": action},
         "action": strawberry.field(description="The action, typed."),
-        "is_type_of": classmethod(is_type_of),
+        "is_type_of": told(lambda value: isinstance(value.action, actions), ACTION),
     }
     name = f"{prefix}Move"
     return strawberry.type(type(name, (generic.Move,), members), name=name, description="An action somebody may take.")
@@ -76,7 +74,7 @@ def _moves(prefix: str, move: Any) -> Any:
     members = {
         "__annotations__": {"items": list[move]},
         "items": strawberry.field(description="The moves of this page."),
-        "is_type_of": classmethod(lambda cls, value, info: hasattr(value, "items")),
+        "is_type_of": told(has("items")),
     }
     name = f"{prefix}Moves"
     return strawberry.type(type(name, (generic.Moves,), members), name=name, description="The legal moves.")
@@ -115,7 +113,7 @@ def _of_title(
     members = {
         "__annotations__": dict(narrower),
         **{field: strawberry.field(description=docs[field]) for field in narrower},
-        "is_type_of": classmethod(lambda cls, value, info: getattr(value, "title", None) == game.id),
+        "is_type_of": told(lambda value: getattr(value, "title", None) == game.id, TITLE),
         **more,
     }
     return strawberry.type(type(name, (base,), members), name=name, description=description)
@@ -155,22 +153,22 @@ def _action_arguments(action: type[Tagged], book: TypeBook) -> dict[str, Argumen
     return {"state": ACT["state"], "seat": ACT["seat"], **typed, "at_ms": ACT["at_ms"]}
 
 
-def _start(game: str, root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].start(info.context, game, plain_input(arguments), nested(info))
+def _start(game: str, root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return asking.context["doors"].start(asking.context, game, plain_input(arguments), nested(asking))
 
 
-def _look(game: str, root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].look(info.context, arguments, nested(info), game)
+def _look(game: str, root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return asking.context["doors"].look(asking.context, arguments, nested(asking), game)
 
 
-def _explain(game: str, root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].explain(info.context, arguments, game)
+def _explain(game: str, root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return asking.context["doors"].explain(asking.context, arguments, game)
 
 
-def _act(game: str, action: type[Tagged], root: Any, info: Info, arguments: dict[str, Any]) -> Any:
+def _act(game: str, action: type[Tagged], root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
     """Put the typed arguments together to the action that the generic door takes."""
     names = action.__struct_fields__
     typed = {name: plain_input(value) for name, value in arguments.items() if name in names}
     others = {name: value for name, value in arguments.items() if name not in names}
     body = msgspec.Raw(msgspec.json.encode({"kind": kind_of(action), **typed}))
-    return info.context["doors"].play(info.context, {**others, "action": body}, nested(info), game)
+    return asking.context["doors"].play(asking.context, {**others, "action": body}, nested(asking), game)

@@ -62,8 +62,13 @@ def create_app(
     secret: Callable[[], bytes] = fresh_secret,
     store: SessionStore | None = None,
     name: Callable[[], str] = fresh_name,
+    *,
+    planned: bool = True,
 ) -> Starlette:
-    """Build the application; what is not named is the default, without keys a new one. Raises SettingsError."""
+    """Build the application; what is not named is the default, without keys a new one. Raises SettingsError.
+
+    Where GraphQL is not `planned`, the library carries out every operation.
+    """
     settings = settings or Settings()
     registry = registry or build_registry(settings)
     sealer = Sealer(ring or ring_of(settings) or fresh_ring(fresh_secret))
@@ -86,7 +91,7 @@ def create_app(
             *rest.routes(games, lane, compresses=settings.compress_answers),
             *sessions_rest.routes(sessions, lane, settings.heartbeat_seconds, settings.patience_seconds),
             *fair.routes(games, lane),
-            *_graphql(settings, games, sessions, lane),
+            *_graphql(settings, games, sessions, lane, planned=planned),
             *health.routes(registry, settings.states, sessions.health),
             *documents.routes(registry),
             *_pages(settings, registry),
@@ -110,7 +115,7 @@ async def _closing(sessions: Sessions, lane: Lane) -> AsyncIterator[Mapping[str,
     await sessions.repository.leave()
 
 
-def _graphql(settings: Settings, games: Games, sessions: Sessions, lane: Lane) -> list[BaseRoute]:
+def _graphql(settings: Settings, games: Games, sessions: Sessions, lane: Lane, *, planned: bool) -> list[BaseRoute]:
     try:
         return graphql.routes(
             games,
@@ -119,6 +124,7 @@ def _graphql(settings: Settings, games: Games, sessions: Sessions, lane: Lane) -
             listed_documents(settings),
             graphiql=settings.pages,
             compresses=settings.compress_answers,
+            planned=planned,
             largest_state=settings.body_limit,
             heartbeat_seconds=settings.heartbeat_seconds,
             patience_seconds=settings.patience_seconds,

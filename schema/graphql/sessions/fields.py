@@ -6,9 +6,9 @@ from operator import or_
 from typing import Annotated, Any
 
 import strawberry
-from strawberry.types import Info
 
 from schema.graphql.arguments import GAME, IDS, said
+from schema.graphql.asking import Asking
 from schema.graphql.fields import Argument, field, optional, streamed
 from schema.graphql.generic import BOOK, Refusal
 from schema.graphql.plain import plain_input
@@ -84,34 +84,35 @@ def subscription_type(events: tuple[Any, ...]) -> Any:
     return strawberry.type(type(name, (), members), name=name, description="What is told as it happens.")
 
 
-async def _session(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return await info.context["doors"].sessions.read(info.context, arguments, nested_in_session(info))
+async def _session(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return await asking.context["doors"].sessions.read(asking.context, arguments, nested_in_session(asking))
 
 
-async def _create(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return await info.context["doors"].sessions.create(info.context, plain_input(arguments), nested_in_session(info))
+async def _create(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    sessions = asking.context["doors"].sessions
+    return await sessions.create(asking.context, plain_input(arguments), nested_in_session(asking))
 
 
-async def _act(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return await info.context["doors"].sessions.act(info.context, arguments, nested_in_session(info))
+async def _act(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return await asking.context["doors"].sessions.act(asking.context, arguments, nested_in_session(asking))
 
 
-async def _undo(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return await info.context["doors"].sessions.undo(info.context, arguments, nested_in_session(info))
+async def _undo(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return await asking.context["doors"].sessions.undo(asking.context, arguments, nested_in_session(asking))
 
 
-async def _replay(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return await info.context["doors"].sessions.replay(info.context, arguments)
+async def _replay(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return await asking.context["doors"].sessions.replay(asking.context, arguments)
 
 
-async def _reveal(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return await info.context["doors"].sessions.reveal(info.context, arguments, nested_in_session(info))
+async def _reveal(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return await asking.context["doors"].sessions.reveal(asking.context, arguments, nested_in_session(asking))
 
 
-async def _close(root: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return await info.context["doors"].sessions.close(info.context, arguments)
+async def _close(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return await asking.context["doors"].sessions.close(asking.context, arguments)
 
 
-def _news(root: Any, info: Info, arguments: dict[str, Any]) -> AsyncIterator[Any]:
-    news: AsyncIterator[Any] = info.context["doors"].sessions.news(info.context, arguments, seen_in_news(info))
+def _news(root: Any, asking: Asking, arguments: dict[str, Any]) -> AsyncIterator[Any]:
+    news: AsyncIterator[Any] = asking.context["doors"].sessions.news(asking.context, arguments, seen_in_news(asking))
     return news

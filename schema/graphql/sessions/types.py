@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING, Any, Optional, TypeAlias
 
 import strawberry
-from strawberry.types import Info
 
-from schema.graphql.fields import field
+from schema.graphql.asking import Asking
+from schema.graphql.fields import Member, field
 from schema.graphql.generic import BOOK, Event, Keys, Moves, Outcome, View
 from schema.graphql.scalars import Json, State
 from schema.graphql.steps import MOVES_ARGUMENTS
-from schema.graphql.structs import has
+from schema.graphql.telling import has
 from schema.shapes.docs import member_docs
 from schema.wire.sessions import (
     SessionClosedAnswer,
@@ -34,20 +34,16 @@ def session_step_fields(event: Any, moves: Any, view: Any) -> dict[str, Any]:
     }
 
 
-def _events(step: Any, info: Info, arguments: dict[str, Any]) -> Any:
+def _events(step: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
     return step.events()
 
 
-def _moves(step: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return info.context["doors"].sessions.page(step, arguments)
+def _moves(step: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return asking.context["doors"].sessions.page(step, arguments)
 
 
-def _view(step: Any, info: Info, arguments: dict[str, Any]) -> Any:
+def _view(step: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
     return step.view()
-
-
-def _replay(export: Any, info: Info, arguments: dict[str, Any]) -> Any:
-    return Json(export.replay)
 
 
 if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
@@ -94,5 +90,5 @@ else:
         "SessionReplay",
         has("replay"),
         {"game": strawberry.ID, "draws": Optional[Json], "digest": strawberry.ID},
-        replay=field(_replay, Json),
+        replay=field(Member("replay"), Json),
     )

@@ -56,6 +56,8 @@ class Checked:
     document: DocumentNode
     errors: tuple[GraphQLError, ...] = ()
     extents: Mapping[str | None, Extent] = field(default_factory=dict)
+    plans: dict[str | None, Any] = field(default_factory=dict, compare=False)
+    """How its operations are carried out, as far as they have been asked for, by the names that callers give."""
 
 
 class Unread(str):

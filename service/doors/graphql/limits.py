@@ -1,7 +1,7 @@
 """What becomes of a document on its way to the resolvers, and what its errors may say."""
 
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from typing import Any
 
 from graphql import GraphQLError, OperationDefinitionNode, get_operation_ast
@@ -42,7 +42,8 @@ class Prepared(SchemaExtension):
     async def on_parse(self) -> AsyncIterator[None]:
         """Have the document checked."""
         context = self.execution_context
-        self._checked = await self._desk.checked(context.query or "", gone_of(context.context))
+        known = (context.context or {}).get("checked")
+        self._checked = known or await self._desk.checked(context.query or "", gone_of(context.context))
         context.graphql_document = self._checked.document
         if self._checked.document is BLANK:
             context._provided_operation_name = None
@@ -76,11 +77,7 @@ class Prepared(SchemaExtension):
         context.variables = found.plain
         own = {**context.context, "known": found.known, "memory": {}}
         extent = self._checked.extents[operation.name.value if operation.name else None]
-        units, most, is_stored = extent.price(found.known), *_most(extent, found)
-        _affordable(units, most)
-        if extent.long and is_stored:
-            raise coded(Code.TOO_COSTLY, APART)
-        if units > prices.LOOP_UNITS and not is_stored:
+        if is_for_a_thread(extent, found.known):
             own["elsewhere"] = Elsewhere(self._lane, own)
         context.context = own
 
@@ -92,18 +89,20 @@ class Prepared(SchemaExtension):
         return await self._lane.run(lambda _: sent(operation, given, self._largest), gone)
 
 
-def _most(extent: Extent, found: Sent) -> tuple[int, bool]:
-    """Return how many units may be spent, and whether that waits for a store and so stays on the event loop."""
-    is_sealed_here = any(isinstance(value, Raw) and is_sealed(value) for value in found.known.values())
+def is_for_a_thread(extent: Extent, known: Mapping[str, Any]) -> bool:
+    """Tell whether an operation is too dear for the event loop with these variables; what waits for a store stays.
+
+    Raises GraphQLError where it is too dear for everything.
+    """
+    is_sealed_here = any(isinstance(value, Raw) and is_sealed(value) for value in known.values())
     is_stored = extent.stored or is_sealed_here
-    return (prices.STORED_UNITS if is_stored else prices.MOST_UNITS), is_stored
-
-
-def _affordable(units: int, most: int) -> None:
-    """Refuse what is too dear. Raises GraphQLError."""
+    units, most = extent.price(known), prices.STORED_UNITS if is_stored else prices.MOST_UNITS
     if units > most:
         sentence = f"The operation costs {units} units with these variables; at most {most} are spent on one like it."
         raise coded(Code.TOO_COSTLY, f"{sentence} Ask for fewer fields, moves or games at a time.")
+    if extent.long and is_stored:
+        raise coded(Code.TOO_COSTLY, APART)
+    return units > prices.LOOP_UNITS and not is_stored
 
 
 class Elsewhere:

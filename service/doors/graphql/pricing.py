@@ -197,7 +197,7 @@ class Measure:
             place = f"{parent.name if parent else ''}.{node.name.value}.{name}"
             if value.loc is not None and not isinstance(value, VariableNode):
                 own.units += prices.PLAIN_KILOBYTE * (value.loc.end - value.loc.start) // 1024
-            for variable in _variables(value):
+            for variable in variables_in(value):
                 if place == "Query.replay.commands":
                     own.commands[variable] = own.commands.get(variable, 0) + 1
                 else:
@@ -205,7 +205,7 @@ class Measure:
                     own.bytes[variable] = own.bytes.get(variable, 0) + units
 
 
-def _variables(value: ValueNode) -> Iterator[str]:
+def variables_in(value: ValueNode) -> Iterator[str]:
     """Yield the variables within a value, each as often as it stands there."""
     left: list[Any] = [value]
     while left:

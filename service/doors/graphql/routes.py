@@ -12,6 +12,7 @@ from service.doors.graphql.keeping import Keeping
 from service.doors.graphql.limits import extensions
 from service.doors.graphql.listed import Listed, checked
 from service.doors.graphql.persisted import Shelf
+from service.doors.graphql.plans.planner import Planner
 from service.doors.graphql.sessions import SessionDoors
 from service.doors.graphql.view import View
 from service.games.games import Games
@@ -27,6 +28,7 @@ def routes(
     *,
     graphiql: bool,
     compresses: bool,
+    planned: bool = True,
     largest_state: int,
     heartbeat_seconds: float,
     patience_seconds: float,
@@ -34,6 +36,7 @@ def routes(
     """Return the routes of the endpoint: a Route and not a Mount, which would redirect.
 
     With `listed` documents, by hash, no others are carried out. Raises ValueError where one of them never could be.
+    Where nothing is `planned`, the library carries everything out.
     """
     desks: list[Desk] = []
     registry = games.operations.registry
@@ -48,6 +51,8 @@ def routes(
         keeping,
         lane,
         Shelf(listed),
+        desks[0],
+        Planner(schema, lane, largest_state) if planned else None,
         graphiql=graphiql and listed is None,
         sealed=games.policy == "sealed",
         heartbeat_seconds=heartbeat_seconds,

@@ -56,15 +56,25 @@ def sent(operation: OperationDefinitionNode, given: Mapping[str, Raw], largest: 
     for declared in operation.variable_definitions or ():
         name = declared.variable.name.value
         if name in given:
-            value = _value(declared, name, given[name], largest)
-            plain[name] = [] if isinstance(value, Commands) else value
-            known[name] = Plain(memoryview(given[name]).nbytes) if isinstance(value, list | dict) else value
+            value = value_of(declared, name, given[name], largest)
+            plain[name], known[name] = plain_of(value), known_of(value, given[name])
     return Sent(plain, known)
 
 
-def _value(declared: VariableDefinitionNode, name: str, content: Raw, largest: int) -> Any:
+def plain_of(value: Any) -> Any:
+    """Return a variable as the library takes it: commands go past it."""
+    return [] if isinstance(value, Commands) else value
+
+
+def known_of(value: Any, content: Raw) -> Any:
+    """Return what is known of a variable by itself."""
+    return Plain(memoryview(content).nbytes) if isinstance(value, list | dict) else value
+
+
+def value_of(declared: VariableDefinitionNode, name: str, content: Raw, largest: int) -> Any:
+    """Read a variable. Raises GraphQLError."""
     size = memoryview(content).nbytes
-    kind, is_list = _named(declared.type)
+    kind, is_list = kind_of(declared.type)
     if kind in OPAQUE and not is_list:
         if kind == "State" and size > largest:
             raise _too_large(name, size, largest)
@@ -76,7 +86,8 @@ def _value(declared: VariableDefinitionNode, name: str, content: Raw, largest: i
     return _read(name, content, Any)
 
 
-def _named(type: TypeNode) -> tuple[str, bool]:
+def kind_of(type: TypeNode) -> tuple[str, bool]:
+    """Return the name of a type, and whether there may be several of it."""
     is_list = False
     while isinstance(type, ListTypeNode | NonNullTypeNode):
         is_list |= isinstance(type, ListTypeNode)

@@ -2,12 +2,9 @@
 
 from contextlib import suppress
 from datetime import timedelta
-from functools import partial
 from typing import Any
 
-import msgspec
 from cross_web import HTTPException
-from starlette.datastructures import QueryParams
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -18,30 +15,30 @@ from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_
 from strawberry.types import ExecutionResult
 from strawberry.types.graphql import OperationType
 
-from engines.core.results import Refused
 from service.doors.accept import accept_of, preferred
-from service.doors.graphql.body import Asked, problem_of
-from service.doors.graphql.errors import Code
+from service.doors.graphql.answering import GRAPHQL_JSON, Answer, best_of, media_type_of, refused, status_of
+from service.doors.graphql.documents import Desk
 from service.doors.graphql.events import Frames, encoded
 from service.doors.graphql.keeping import DOCUMENT, Keeping
 from service.doors.graphql.persisted import Shelf
+from service.doors.graphql.plans.planner import Planner
+from service.doors.graphql.presence import gone_of
+from service.doors.graphql.reading import asked
 from service.doors.graphql.socket import MOST_OPERATIONS, Operations, Socket
-from service.doors.http import BESIDE, ENCODER, NO_STORE, hung_up, read_large, wrong_content
-from service.doors.kept import JSON, SAFE
+from service.doors.http import ENCODER
+from service.doors.kept import JSON
 from service.doors.pages import graphiql as graphiql_page
 from service.doors.patience import NotRead, patient
 from service.doors.stream import EVENT_STREAM, EventStream
-from service.games.decoding import read
-from service.lane import Busy, HungUp, Lane
+from service.lane import HungUp, Lane
 
-GRAPHQL_JSON = "application/graphql-response+json"
 HTML = "text/html"
-BUSY = 503
+ASKED, CONTEXT = "croupier.asked", "croupier.context"
+"""Under which names a request's scope has what is asked and what resolvers may use, once that is read."""
 SSE = "sse"
 """What the library calls an answer by server-sent events."""
 NOTHING_FITS = f"Answers are {JSON}, {GRAPHQL_JSON} or {EVENT_STREAM}; the request accepts none of them."
 STREAMS_ONLY = "A subscription wants `Accept: text/event-stream`, or a WebSocket of the protocol graphql-transport-ws."
-ONE_AT_A_TIME = "A request holds one operation, not a batch of them; send each by itself."
 POST_ONLY = "A mutation changes something; send it by POST."
 INIT_SECONDS = 10
 """How long a WebSocket may stay silent before its first message."""
@@ -60,6 +57,8 @@ class View(GraphQL[Any, Any]):
         keeping: Keeping,
         lane: Lane,
         shelf: Shelf,
+        desk: Desk,
+        planner: Planner | None = None,
         *,
         graphiql: bool,
         sealed: bool = False,
@@ -79,6 +78,8 @@ class View(GraphQL[Any, Any]):
         self._keeping = keeping
         self._graphiql = graphiql_page(sealed=sealed)
         self._lane = lane
+        self._desk = desk
+        self._planner = planner
         self._heartbeat_seconds = heartbeat_seconds
         self._patience_seconds = patience_seconds
 
@@ -94,32 +95,39 @@ class View(GraphQL[Any, Any]):
         """Answer over HTTP; what HTTP refuses is answered as GraphQL errors."""
         request = Request(scope, receive)
         try:
-            response = await self._keeping.finished(request, await self.run(request))
+            response = await self._planned(request) or await self.run(request)
+            response = await self._keeping.finished(request, response)
         except HTTPException as error:
-            response = self._refused(error.status_code, error.reason, request)
+            response = refused(error.status_code, error.reason, request)
         await response(scope, receive, send)
+
+    async def _planned(self, request: Request) -> Response | None:
+        """Answer by a plan; None where that cannot be, for the library to answer."""
+        if self._planner is None or request.method not in ("GET", "POST") or _shows_page(request):
+            return None
+        best = best_of(accept_of(request.scope))
+        if best is None or best == EVENT_STREAM:
+            return None
+        data = request.scope[ASKED] = await self._asked(request)
+        context = request.scope[CONTEXT] = {"doors": self._doors, "request": request}
+        checked = context["checked"] = await self._desk.checked(data.query or "", gone_of(context))
+        request.scope[DOCUMENT] = data.query
+        by_get = request.method == "GET"
+        content = await self._planner.answer(checked, data.operation_name, data.variables or {}, context, by_get=by_get)
+        return None if content is None else Answer(content, best)
 
     async def get_context(self, request: Any, response: Any) -> Any:
         """Return what resolvers may use."""
-        return {"doors": self._doors, "request": request}
+        return request.scope.get(CONTEXT) or {"doors": self._doors, "request": request}
 
     async def parse_http_body(self, request: Any) -> GraphQLRequestData:
-        """Read what is asked by the decoder of the REST door."""
-        content = _from_address(request.query_params) if request.method == "GET" else await _from_body(request)
-        asked = await self._read(content, request)
-        if not asked.query and (asked.extensions is None or asked.extensions.persisted is None):
-            raise HTTPException(400, "The request holds no `query`.")
-        return GraphQLRequestData(self.shelf.text(asked), asked.variables, asked.operation_name, None)
+        """Return what is asked."""
+        found: GraphQLRequestData | None = request._request.scope.get(ASKED)
+        return found or await self._asked(request._request)
 
-    async def _read(self, content: bytes, request: Any) -> Asked:
-        try:
-            found = await read_large(content, Asked, self._lane, partial(hung_up, request._request.receive))
-        except Busy as error:
-            raise HTTPException(BUSY, str(error)) from error
-        if isinstance(found, Refused):
-            raise HTTPException(400, problem_of(found, "The request"))
-        asked: Asked = found
-        return asked
+    async def _asked(self, request: Request) -> GraphQLRequestData:
+        found = await asked(request, self._lane)
+        return GraphQLRequestData(self.shelf.text(found), found.variables, found.operation_name, None)
 
     async def execute_operation(
         self,
@@ -132,7 +140,7 @@ class View(GraphQL[Any, Any]):
     ) -> Any:
         """Carry a document out, and answer in the media type the caller prefers among those its operation can have."""
         accept = accept_of(request.scope)
-        best = preferred(accept, _answers(accept))
+        best = best_of(accept)
         if best is None:
             raise HTTPException(406, NOTHING_FITS)
         given = (request, request_adapter, request_data, context, root_value, sub_response)
@@ -195,8 +203,7 @@ class View(GraphQL[Any, Any]):
 
     def should_render_graphql_ide(self, request: Any) -> bool:
         """Show GraphiQL to browsers only: they prefer HTML."""
-        asks = request.method == "GET" and request.query_params.get("query") is None
-        return asks and preferred(request.headers.get("accept", ""), (JSON, GRAPHQL_JSON, HTML)) == HTML
+        return _shows_page(request)
 
     async def render_graphql_ide(self, request: Request) -> Response:
         """Return GraphiQL."""
@@ -205,7 +212,7 @@ class View(GraphQL[Any, Any]):
     async def get_sub_response(self, request: Any) -> Response:
         """Remember which media type the caller takes."""
         response = await super().get_sub_response(request)
-        response.media_type = _media_type(request)
+        response.media_type = media_type_of(request)
         return response
 
     async def process_result(self, request: Any, result: ExecutionResult) -> GraphQLHTTPResponse:
@@ -218,64 +225,9 @@ class View(GraphQL[Any, Any]):
     def create_response(self, response_data: Any, sub_response: Response) -> Response:
         """Answer; a document that was not carried out is 400 under the new media type."""
         media_type = sub_response.media_type or JSON
-        status = _status(response_data, media_type)
-        headers = {**SAFE, **NO_STORE, **BESIDE.get(status, {}), "vary": "Accept"}
-        return Response(self.encode_json(response_data), status, headers, f"{media_type}; charset=utf-8")
-
-    def _refused(self, status: int, reason: str, request: Request) -> Response:
-        allow = {"allow": "POST" if request.method == "GET" else "GET, POST"} if status == 405 else {}
-        media_type = f"{_media_type(request)}; charset=utf-8"
-        code = Code.BUSY if status == BUSY else Code.BAD_REQUEST
-        content = self.encode_json({"errors": [{"message": reason, "extensions": {"code": code}}]})
-        headers = {**SAFE, **NO_STORE, **BESIDE.get(status, {}), "vary": "Accept", **allow}
-        return Response(content, status, headers, media_type)
+        return Answer(self.encode_json(response_data), media_type, status_of(response_data, media_type))
 
 
-async def _from_body(request: Any) -> bytes:
-    wrong = wrong_content(request.content_type or "", request.headers.get("content-encoding", ""))
-    if wrong is not None:
-        _, detail = wrong
-        raise HTTPException(415, f"{detail[0].upper()}{detail[1:]}.")
-    content: bytes = await request.get_body()
-    if content.lstrip()[:1] == b"[":
-        raise HTTPException(400, ONE_AT_A_TIME)
-    return content
-
-
-def _from_address(parameters: QueryParams) -> bytes:
-    """Return the parameters of a GET as the body a POST would have; an empty one is left out."""
-    given: dict[str, Any] = {}
-    for name, text in parameters.multi_items():
-        if name in given:
-            raise HTTPException(400, f"The address holds `{name}` more than once.")
-        if text:
-            given[name] = _read(text.encode(), Any, f"`{name}`") if name in ("variables", "extensions") else text
-    return msgspec.json.encode(given)
-
-
-def _read(content: bytes, kind: Any, what: str) -> Any:
-    found = read(content, kind)
-    if isinstance(found, Refused):
-        raise HTTPException(400, problem_of(found, what))
-    return found
-
-
-def _status(answer: Any, media_type: str) -> int:
-    """Return 200 for what was carried out, and under the older media type for all but what may be asked again."""
-    if "data" in answer:
-        return 200
-    if any(error.get("extensions", {}).get("code") == Code.BUSY for error in answer["errors"]):
-        return BUSY
-    return 400 if media_type == GRAPHQL_JSON else 200
-
-
-def _answers(accept: str) -> tuple[str, ...]:
-    """Return the media types of an answer, the best first; the newer one is for those who know it by name."""
-    plain = (GRAPHQL_JSON, JSON) if GRAPHQL_JSON in accept.lower() else (JSON, GRAPHQL_JSON)
-    return (*plain, EVENT_STREAM)
-
-
-def _media_type(request: Request) -> str:
-    """Return the media type that a caller prefers for an answer that does not go on."""
-    accept = accept_of(request.scope)
-    return preferred(accept, _answers(accept)[:2]) or JSON
+def _shows_page(request: Any) -> bool:
+    asks = request.method == "GET" and request.query_params.get("query") is None
+    return asks and preferred(request.headers.get("accept", ""), (JSON, GRAPHQL_JSON, HTML)) == HTML
