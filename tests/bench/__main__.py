@@ -8,6 +8,7 @@ from engines.registry import Registry, build
 from tests.bench import called, doors, engines, followers, hostile, inprocess, sealed, sessions, wires, workers, worst
 from tests.bench.http import Server, Subject
 from tests.bench.loads import Loads
+from tests.bench.peers import all as peers
 from tests.bench.recorded import Recorded, all_recorded, recorded
 from tests.bench.rounds import compare, table
 
@@ -22,8 +23,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     line.add_argument("--rounds", type=int, default=7, help="rounds of each measurement (7)")
     line.add_argument("--seconds", type=float, default=1.0, help="seconds of each subject in a round (1)")
     line.add_argument("--only", choices=tuple(PARTS), help="only this part")
+    line.add_argument("--peers", action="store_true", help="beside other projects, into docs/peers.md")
     options = line.parse_args(arguments)
     registry = build(installed=())
+    if options.peers:
+        print(peers.measured(registry, options.rounds, options.seconds))
+        return 0
     for name, part in PARTS.items():
         if options.only in (None, name):
             for found in part(registry, options.rounds, options.seconds):

@@ -70,17 +70,17 @@ def _subjects(games: Sequence[Recorded], bare: Server, ours: Server, stock: Serv
     return {
         BARE: Subject(bare, lambda number: _echoed(games, number)),
         REST: playing(ours, games),
-        "GraphQL, moves as JSON": _known(ours, games, GRAPHQL, generic),
-        "GraphQL, typed": _known(ours, games, GRAPHQL, typed),
-        "REST, unknown states": _unknown(ours, games, path, Ply.play),
-        "GraphQL, typed, unknown states": _unknown(ours, games, GRAPHQL, typed),
-        STOCK: _known(stock, games, GRAPHQL, typed),
+        "GraphQL, moves as JSON": known(ours, games, GRAPHQL, generic),
+        "GraphQL, typed": known(ours, games, GRAPHQL, typed),
+        "REST, unknown states": unknown_to(ours, games, path, Ply.play),
+        "GraphQL, typed, unknown states": unknown_to(ours, games, GRAPHQL, typed),
+        STOCK: known(stock, games, GRAPHQL, typed),
     }
 
 
 def playing(server: Server, games: Sequence[Recorded]) -> Subject:
     """Play the games by the REST door, each state as it was answered."""
-    return _known(server, games, games[0].play_path, Ply.play)
+    return known(server, games, games[0].play_path, Ply.play)
 
 
 def _echoed(games: Sequence[Recorded], number: int) -> Script:
@@ -92,27 +92,27 @@ def _echoed(games: Sequence[Recorded], number: int) -> Script:
         number = (number + 1) % len(games)
 
 
-def _known(server: Server, games: Sequence[Recorded], path: str, asking: Asking) -> Subject:
+def known(server: Server, games: Sequence[Recorded], path: str, asking: Asking) -> Subject:
     """Play the games from their starts, so that every state has just been made by this very worker."""
 
     def script(number: int) -> Script:
         while True:
-            game = games[number]
+            game = games[number % len(games)]
             yield message(game.start_path, game.start)
             for ply in game.plies:
                 yield message(path, asking(ply, ply.state))
-            number = (number + 1) % len(games)
+            number += 1
 
     return Subject(server, script)
 
 
-def _unknown(server: Server, games: Sequence[Recorded], path: str, asking: Asking) -> Subject:
+def unknown_to(server: Server, games: Sequence[Recorded], path: str, asking: Asking) -> Subject:
     """Play the same actions, each with a chance of its own: no state was ever seen before."""
 
     def script(number: int) -> Script:
         while True:
-            for ply in games[number].plies:
+            for ply in games[number % len(games)].plies:
                 yield message(path, asking(ply, unknown(ply.state, next(FRESH))))
-            number = (number + 1) % len(games)
+            number += 1
 
     return Subject(server, script)

@@ -150,7 +150,7 @@ class _Caller(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
-        self._transport.write(self._player.next())
+        self._send()
 
     def data_received(self, data: bytes) -> None:
         self._received += data
@@ -169,9 +169,15 @@ class _Caller(asyncio.Protocol):
         self._player.answered(body)
         self._answered += 1
         if time.monotonic() < self._end:
-            return self._transport.write(self._player.next())
+            return self._send()
         self.done.set_result(self._answered)
         return self._transport.close()
+
+    def _send(self) -> None:
+        try:
+            self._transport.write(self._player.next())
+        except Exception as error:
+            self.done.set_exception(error)
 
     def connection_lost(self, error: Exception | None) -> None:
         if not self.done.done():

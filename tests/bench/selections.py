@@ -42,8 +42,9 @@ def generic(ply: Ply, state: bytes) -> bytes:
 class Typed:
     """The typed documents of a title, one for each of its actions."""
 
-    def __init__(self, schema: GraphQLSchema, game: str) -> None:
+    def __init__(self, schema: GraphQLSchema, game: str, *, named: bool = False) -> None:
         self._schema, self._game = schema, game
+        self._name = "__typename " if named else ""
         self._documents: dict[str, str] = {}
 
     def __call__(self, ply: Ply, state: bytes) -> bytes:
@@ -71,8 +72,8 @@ class Typed:
         step = self._type("Step")
         events, outcome = (self._all(step.fields[name].type) for name in ("events", "outcome"))
         action = self._all(self._type("Move").fields["action"].type)
-        moves = f"legalMoves(first: {MOVES}) {{ count exact next items {{ seat fromMs action {action} }} }}"
-        return f"{PLAIN} events {events} outcome {outcome} {moves}"
+        moves = f"legalMoves(first: {MOVES}) {{ {self._name}count exact next items {{ seat fromMs action {action} }} }}"
+        return f"{self._name}{PLAIN} events {events} outcome {outcome} {moves}"
 
     def _field(self, kind: str) -> Any:
         return self._type("Query").fields[camel(kind)]
@@ -83,7 +84,7 @@ class Typed:
     def _all(self, type: Any) -> str:
         """Return the selection of everything that a type has, but for what repeats it as JSON."""
         named = get_named_type(type)
-        return "" if is_leaf_type(named) else f"{{ {' '.join(self._fields(named))} }}"
+        return "" if is_leaf_type(named) else f"{{ {self._name}{' '.join(self._fields(named))} }}"
 
     def _fields(self, named: GraphQLNamedType) -> Iterator[str]:
         if isinstance(named, GraphQLObjectType | GraphQLInterfaceType):
