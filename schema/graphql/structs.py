@@ -12,7 +12,7 @@ from engines.core.checks.flaw import place
 from engines.core.values import Value
 from schema.graphql.fields import Argument
 from schema.graphql.scalars import BigInt, Json
-from schema.graphql.telling import is_exactly, told
+from schema.graphql.telling import exactly, told
 from schema.shapes.docs import description_of, member_docs, value_docs
 from schema.shapes.naming import camel
 
@@ -59,7 +59,7 @@ class TypeBook:
 
     def made(self, struct: type[Value], bases: tuple[type, ...], name: str) -> Any:
         """Make an object type of a struct."""
-        members = {"is_type_of": told(is_exactly(struct)), **self.members(struct)}
+        members = {"is_type_of": exactly(struct), **self.members(struct)}
         return strawberry.type(type(name, bases, members), name=name, description=description_of(struct))
 
     def interface(self, struct: type[Value], name: str, types: Types = UNCHANGED, **more: Any) -> Any:

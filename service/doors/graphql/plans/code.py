@@ -1,41 +1,76 @@
-"""The code that writes values of a type as they are encoded, while it is put together."""
+"""The code of a function that writes values as they are encoded, while it is put together."""
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
-from graphql import GraphQLList, GraphQLOutputType, is_abstract_type, is_leaf_type, is_non_null_type
+import msgspec
 
-from service.doors.graphql.plans import telling
-from service.doors.graphql.plans.document import Details, Document, Write
-from service.doors.graphql.plans.leaves import leaf
+from service.doors.graphql.plans.document import Document, Write
 from service.doors.graphql.plans.made import Unfit
+
+MOST_SHAPES = 1024
+"""How many lists of names are remembered with the structs that have them."""
 
 
 class Code:
-    """Lines of a function of a value `o` and a run, and the values that they name."""
+    """The lines of a function of a value `o` and a run, and the values that they name."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self.lines: list[str] = []
-        self.known: dict[str, Any] = {"listed": listed}
+        self._lines: list[str] = []
+        self._margin = "    "
+        self._locals = 0
+        self._known: dict[str, Any] = {"listed": listed, "unfit": unfit}
+        self._names: dict[int, str] = {}
+
+    def line(self, text: str) -> None:
+        """Add a line."""
+        self._lines.append(f"{self._margin}{text}\n")
+
+    @contextmanager
+    def block(self, head: str) -> Iterator[None]:
+        """Add a block, whose lines are those that are added within."""
+        margin = self._margin
+        self.line(head)
+        self._margin += "    "
+        yield
+        self._margin = margin
+
+    def local(self, expression: str = "") -> str:
+        """Return a new local, for what an expression comes to."""
+        self._locals += 1
+        name = f"v{self._locals}"
+        if expression:
+            self.line(f"{name} = {expression}")
+        return name
 
     def name(self, value: Any) -> str:
-        """Return a new name for a value."""
-        name = f"k{len(self.known)}"
-        self.known[name] = value
-        return name
+        """Return the name of a value."""
+        if id(value) not in self._names:
+            self._names[id(value)] = f"k{len(self._names)}"
+            self._known[self._names[id(value)]] = value
+        return self._names[id(value)]
 
-    def local(self, expression: str) -> str:
-        """Return a new name for what an expression comes to."""
-        name = f"v{len(self.lines)}"
-        self.lines.append(f"{name} = {expression}")
-        return name
+    def shaped(self, names: Sequence[str], values: Sequence[str]) -> str:
+        """Return the expression for an object of such names."""
+        return f"{self.name(shape(tuple(names)))}({', '.join(values)})"
 
     def function(self, returned: str, said: str) -> Write:
         """Return the function; `said` is what a traceback calls it."""
-        source = "def write(o, run):\n" + "".join(f"    {line}\n" for line in [*self.lines, f"return {returned}"])
-        exec(compile(source, f"<{said}>", "exec"), self.known)
-        write: Write = self.known["write"]
+        source = f"def write(o, run):\n{''.join(self._lines)}    return {returned}\n"
+        exec(compile(source, f"<{said}>", "exec"), self._known)
+        write: Write = self._known["write"]
         return write
+
+
+@lru_cache(maxsize=MOST_SHAPES)
+def shape(names: tuple[str, ...]) -> type[msgspec.Struct]:
+    """Return the struct that is encoded as an object of such names: it is made and encoded faster than a dict."""
+    fields = [(f"f{place}", Any) for place in range(len(names))]
+    renamed = {field: name for (field, _), name in zip(fields, names, strict=True)}
+    return msgspec.defstruct("Shape", fields, rename=renamed, gc=False)
 
 
 def listed(value: Any) -> Any:
@@ -45,29 +80,6 @@ def listed(value: Any) -> Any:
     return value
 
 
-def completed(code: Code, type: GraphQLOutputType, value: str, details: Details, select: Any) -> str:
-    """Return the expression that a value, which is a name, is written as; `select` writes what is below it."""
-    may_be_null = not is_non_null_type(type)
-    inner: Any = type if may_be_null else type.of_type  # type: ignore[union-attr]  # it wraps one
-    if is_leaf_type(inner):
-        return leaf(inner, value, code.name, may_be_null=may_be_null)
-    composed = _composed(code, inner, value, details, select)
-    return f"None if {value} is None else {composed}" if may_be_null else composed
-
-
-def _composed(code: Code, type: Any, value: str, details: Details, select: Any) -> str:
-    if isinstance(type, GraphQLList):
-        item = f"{value}i"
-        items = f"({value} if type({value}) is tuple else listed({value}))"
-        return f"[{completed(code, type.of_type, item, details, select)} for {item} in {items}]"
-    if not is_abstract_type(type):
-        return f"{code.name(select(code.document, type, details))}({value}, run)"
-    schema = code.document.schema
-
-    def learn(value: Any) -> Write:
-        found: Write = select(code.document, telling.type_of(schema, type, value), details)
-        return found
-
-    kinds = telling.Kinds(learn)
-    key, known = telling.code_of(telling.shared(schema, type), value), code.name(kinds)
-    return f"({known}.get({key}) or {code.name(kinds.learn)}({key}, {value}))({value}, run)"
+def unfit() -> None:
+    """Have the library take over."""
+    raise Unfit

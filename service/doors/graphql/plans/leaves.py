@@ -16,7 +16,7 @@ FITTING = {
     "String": "type({0}) is str",
     "ID": "type({0}) is str",
     "Boolean": "type({0}) is bool",
-    "Int": "type({0}) is int and -2147483648 <= {0} <= 2147483647",
+    "Int": "(type({0}) is int and -2147483648 <= {0} <= 2147483647)",
 }
 """What a value is that is written as it is."""
 
@@ -25,12 +25,12 @@ FORMED = {"ID": "str({0}) if type({0}) is int else "}
 
 
 def leaf(type: GraphQLLeafType, value: str, name: Callable[[Any], str], *, may_be_null: bool) -> str:
-    """Return the expression that a value, which is a name, is written as; `name` gives one to what it rests on."""
+    """Return the line that makes of a local what is written of it; `name` gives a name to what the line rests on."""
     fits, cls = _fitting(type)
     fits = fits.format(value, name(cls) if cls else "")
     unless = f"{value} is None or " if may_be_null else ""
     otherwise = FORMED.get(type.name, "").format(value)
-    return f"{value} if {unless}({fits}) else {otherwise}{name(_coerced(type))}({value})"
+    return f"if not ({unless}{fits}): {value} = {otherwise}{name(_coerced(type))}({value})"
 
 
 def _fitting(type: GraphQLLeafType) -> tuple[str, Any]:

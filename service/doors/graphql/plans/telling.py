@@ -18,12 +18,23 @@ def rests_of(type: GraphQLObjectType) -> Rests | None:
     return getattr(type.is_type_of, "rests", None)
 
 
+def class_of(type: GraphQLObjectType) -> type | None:
+    """Return the class of the values of a type where they are all of that class and no others are, else None."""
+    return getattr(type.is_type_of, "cls", None)
+
+
 def code_of(rests: Rests, name: str) -> str:
-    """Return the expression for what tells a value."""
+    """Return the expression for what tells a value of several types."""
     if not rests.member:
         return f"type({name})"
     member = f"getattr({name}, {rests.member!r}, None)"
     return f"(type({name}), {f'type({member})' if rests.is_class else member})"
+
+
+def own_code_of(rests: Rests, name: str) -> str:
+    """Return the expression for what tells a value of one type from others."""
+    member = f"{name}.{rests.member}" if rests.member else name
+    return member if rests.member and not rests.is_class else f"type({member})"
 
 
 def shared(schema: GraphQLSchema, type: GraphQLAbstractType) -> Rests:
