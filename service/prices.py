@@ -28,6 +28,10 @@ MOST_KEPT = 256
 """How many checked documents a worker keeps."""
 MOST_KEPT_CHARACTERS = 512 * 1024
 """And how long they may be together."""
+CHARACTERS_WRITTEN = 3
+"""For how many characters a field counts that is written out for the plans of a document that is kept."""
+MOST_WRITTEN = 2_000
+"""Fields that are written out for the plans of a document; what has more is left to the library."""
 MOST_TOKENS = 20_000
 """Words and signs of a document."""
 MOST_FIELDS = 2_000
@@ -118,6 +122,8 @@ ITEMS = {
 }
 """How many times what is selected below a field is answered; once below others, `first` times below legal moves."""
 
+WRITTEN_FIELDS = 10
+"""So many fields or items a plan writes for a unit; where it does, the others count for nothing on the event loop."""
 COMMAND = 5
 """Playing one command of a replay."""
 KILOBYTE = 4

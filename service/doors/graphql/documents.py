@@ -49,6 +49,17 @@ BLANK = parse("{ __typename }")
 Gone = Callable[[], Awaitable[object]] | None
 
 
+@dataclass
+class Plans:
+    """How the operations of a document are carried out, as far as they have been asked for, by name."""
+
+    operations: dict[str | None, Any] = field(default_factory=dict)
+    fields: int = 0
+    """How many fields are written out for them."""
+    weighed: int = 0
+    """How many of those the document has been weighed with."""
+
+
 @dataclass(frozen=True)
 class Checked:
     """A document with all that is wrong with it, and how far each of its operations reaches, by name."""
@@ -56,8 +67,7 @@ class Checked:
     document: DocumentNode
     errors: tuple[GraphQLError, ...] = ()
     extents: Mapping[str | None, Extent] = field(default_factory=dict)
-    plans: dict[str | None, Any] = field(default_factory=dict, compare=False)
-    """How its operations are carried out, as far as they have been asked for, by the names that callers give."""
+    plans: Plans = field(default_factory=Plans)
 
 
 class Unread(str):
@@ -96,6 +106,13 @@ class Desk:
             if len(text) <= prices.LONGEST_KEPT:
                 self._kept.keep(text, found, len(text))
         return found
+
+    def weigh(self, text: str, checked: Checked) -> None:
+        """Weigh a document that is kept anew once more of it is written out."""
+        plans = checked.plans
+        if plans.fields > plans.weighed and self._kept.get(text) is checked:
+            self._kept.keep(text, checked, len(text) + plans.fields * prices.CHARACTERS_WRITTEN)
+        plans.weighed = plans.fields
 
     async def _checked(self, text: str, gone: Gone) -> Checked:
         if len(text) <= prices.SHORT_DOCUMENT:

@@ -89,20 +89,24 @@ class Prepared(SchemaExtension):
         return await self._lane.run(lambda _: sent(operation, given, self._largest), gone)
 
 
-def is_for_a_thread(extent: Extent, known: Mapping[str, Any]) -> bool:
+def is_for_a_thread(extent: Extent, known: Mapping[str, Any], *, is_planned: bool = False) -> bool:
     """Tell whether an operation is too dear for the event loop with these variables; what waits for a store stays.
 
-    Raises GraphQLError where it is too dear for everything.
+    Raises GraphQLError where it is too dear for everything, which does not rest on how it is carried out.
     """
-    is_sealed_here = any(isinstance(value, Raw) and is_sealed(value) for value in known.values())
-    is_stored = extent.stored or is_sealed_here
+    is_stored = extent.stored or _shows_seal(known)
     units, most = extent.price(known), prices.STORED_UNITS if is_stored else prices.MOST_UNITS
     if units > most:
         sentence = f"The operation costs {units} units with these variables; at most {most} are spent on one like it."
         raise coded(Code.TOO_COSTLY, f"{sentence} Ask for fewer fields, moves or games at a time.")
     if extent.long and is_stored:
         raise coded(Code.TOO_COSTLY, APART)
-    return units > prices.LOOP_UNITS and not is_stored
+    spared = extent.spared(known) if is_planned else 0
+    return units - spared > prices.LOOP_UNITS and not is_stored
+
+
+def _shows_seal(known: Mapping[str, Any]) -> bool:
+    return any(isinstance(value, Raw) and is_sealed(value) for value in known.values())
 
 
 class Elsewhere:

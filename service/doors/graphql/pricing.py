@@ -41,6 +41,8 @@ class Extent:
     """How far a selection reaches."""
 
     units: int = 0
+    fields: int = 0
+    """How many of the units are for nothing but writing a field or an item."""
     aliases: int = 0
     long: int = 0
     schemas: int = 0
@@ -52,12 +54,15 @@ class Extent:
     """The units of 1024 bytes of a variable."""
     numbers: dict[str, int] = field(default_factory=dict)
     """The units of each that a variable counts."""
+    fields_each: dict[str, int] = field(default_factory=dict)
+    """The fields of each that a variable counts."""
     commands: dict[str, int] = field(default_factory=dict)
     """How many fields play the commands of a variable."""
 
     def add(self, other: "Extent", times: int = 1) -> None:
         """Take in what is selected beside it, so many times."""
         self.units += times * other.units
+        self.fields += times * other.fields
         self.aliases += other.aliases
         self.long += other.long
         self.schemas += other.schemas
@@ -65,23 +70,35 @@ class Extent:
         self.depth = max(self.depth, other.depth)
         self.nesting = max(self.nesting, other.nesting)
         self.stored |= other.stored
-        for mine, more in ((self.bytes, other.bytes), (self.numbers, other.numbers), (self.commands, other.commands)):
+        for counted in ("bytes", "numbers", "fields_each", "commands"):
+            mine, more = getattr(self, counted), getattr(other, counted)
             for name, units in more.items():
                 mine[name] = mine.get(name, 0) + times * units
 
     def price(self, sent: Mapping[str, Any]) -> int:
         """Return the units that it costs with the variables that came."""
-        read = sum(units * -(-_length(sent.get(name)) // 1024) for name, units in self.bytes.items())
-        counted = sum(units * _count(sent.get(name)) for name, units in self.numbers.items())
-        played = sum(times * prices.COMMAND * _plays(sent.get(name)) for name, times in self.commands.items())
-        return self.units + read + counted + played
+        units = self.units
+        for name, each in self.bytes.items():
+            units += each * -(-_length(sent.get(name)) // 1024)
+        for name, each in self.numbers.items():
+            units += each * _count(sent.get(name))
+        for name, times in self.commands.items():
+            units += times * prices.COMMAND * _plays(sent.get(name))
+        return units
+
+    def spared(self, sent: Mapping[str, Any]) -> int:
+        """Return how many of its units a plan does without, which writes fields quickly."""
+        fields = self.fields
+        for name, each in self.fields_each.items():
+            fields += each * _count(sent.get(name))
+        return fields - -(-fields // prices.WRITTEN_FIELDS)
 
 
 def _length(value: Any) -> int:
     """Return the bytes of a variable, more where they are read by the library and not by the decoder."""
-    if isinstance(value, Plain):
-        return value.size * prices.PLAIN_KILOBYTE // prices.KILOBYTE
-    return memoryview(value).nbytes if isinstance(value, msgspec.Raw) else 0
+    if isinstance(value, msgspec.Raw):
+        return memoryview(value).nbytes
+    return value.size * prices.PLAIN_KILOBYTE // prices.KILOBYTE if isinstance(value, Plain) else 0
 
 
 def _count(value: Any) -> int:
@@ -160,6 +177,7 @@ class Measure:
         name = node.name.value
         known = getattr(parent, "fields", {}).get(name)
         own = Extent(units=units_of(parent, name), aliases=int(node.alias is not None))
+        own.fields = int(own.units == 1)
         own.long = int(own.units >= prices.LONG)
         own.schemas, own.types = int(name == "__schema"), int(name == "__type")
         if parent is self._schema.query_type:
@@ -180,11 +198,13 @@ class Measure:
         below = self._selected(selected, type, _page(node) if name == "legalMoves" else "")
         if name == "items" and page.startswith("$"):
             own.numbers[page[1:]] = own.numbers.get(page[1:], 0) + 1 + below.units
+            own.fields_each[page[1:]] = own.fields_each.get(page[1:], 0) + 1 + below.fields
             own.add(below, 0)
         else:
             times = (int(page) if page else 1) if name == "items" else prices.ITEMS.get(name, 1)
             own.add(below, times)
             own.units += times
+            own.fields += times
         own.nesting = below.nesting
         own.depth = 0 if name.startswith("__") else below.depth + 1
 

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from engines.core.results import Refused
 from service.doors.graphql.answering import BUSY
 from service.doors.graphql.body import Asked, problem_of
-from service.doors.http import header, hung_up, read_large, wrong_content
+from service.doors.http import header, hung_up, read_large, whole_body, wrong_content
 from service.games.decoding import read
 from service.lane import Busy, Lane
 
@@ -39,7 +39,7 @@ async def _from_body(request: Request) -> bytes:
     if wrong is not None:
         _, detail = wrong
         raise HTTPException(415, f"{detail[0].upper()}{detail[1:]}.")
-    content = await request.body()
+    content = await whole_body(request.receive)
     if content.lstrip()[:1] == b"[":
         raise HTTPException(400, ONE_AT_A_TIME)
     return content

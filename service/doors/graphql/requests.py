@@ -24,8 +24,12 @@ NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 def request_of(arguments: Arguments, kind: Any) -> Any | Denied:
-    """Read arguments as the request of the REST door, by the same decoder."""
-    request = read(msgspec.json.encode(plain_arguments(arguments)), kind)
+    """Read arguments as the request of the REST door; whatever does not fit is told by the same decoder."""
+    plain = plain_arguments(arguments)
+    try:
+        return msgspec.convert(plain, kind)
+    except msgspec.ValidationError:
+        request = read(msgspec.json.encode(plain), kind)
     return Denied(request) if isinstance(request, Refused) else request
 
 

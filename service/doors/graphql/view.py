@@ -114,6 +114,7 @@ class View(GraphQL[Any, Any]):
         request.scope[DOCUMENT] = data.query
         by_get = request.method == "GET"
         content = await self._planner.answer(checked, data.operation_name, data.variables or {}, context, by_get=by_get)
+        self._desk.weigh(data.query or "", checked)
         return None if content is None else Answer(content, best)
 
     async def get_context(self, request: Any, response: Any) -> Any:

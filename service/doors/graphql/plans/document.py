@@ -7,6 +7,8 @@ from graphql import GraphQLObjectType, OperationDefinitionNode
 from graphql.execution.collect_fields import FieldDetails, FragmentDetails, collect_fields, collect_subfields
 from graphql.execution.values import VariableValues
 
+from service import prices
+from service.doors.graphql.documents import Plans
 from service.doors.graphql.plans.made import Unfit
 from service.doors.graphql.plans.run import Run
 
@@ -16,12 +18,9 @@ Details = list[FieldDetails]
 Selection = dict[str, Details]
 """Fields by their names in the answer."""
 
-MOST_WRITTEN = 2_000
-"""How many fields the functions of an operation have together; one with more is left to the library."""
-
 
 class Document:
-    """An operation of a schema of the library; `decided` are the variables of its directives."""
+    """An operation of a schema of the library; `decided` are the variables of its directives, `plans` count fields."""
 
     def __init__(
         self,
@@ -29,6 +28,7 @@ class Document:
         operation: OperationDefinitionNode,
         fragments: Mapping[str, Any],
         decided: VariableValues,
+        plans: Plans,
     ) -> None:
         self.library = library
         self.schema = library._schema
@@ -37,7 +37,7 @@ class Document:
         self.decided = decided
         self._detailed = {name: FragmentDetails(node) for name, node in fragments.items()}
         self._functions: dict[tuple[str, tuple[int, ...]], Write] = {}
-        self._left = MOST_WRITTEN
+        self._plans = plans
 
     def root(self, type: GraphQLObjectType) -> Selection:
         """Return what is selected of the root. Raises Unfit."""
@@ -50,8 +50,8 @@ class Document:
         return self._counted(found.grouped_field_set)
 
     def _counted(self, selection: Selection) -> Selection:
-        self._left -= len(selection)
-        if self._left < 0:
+        self._plans.fields += len(selection)
+        if self._plans.fields > prices.MOST_WRITTEN:
             raise Unfit
         return selection
 

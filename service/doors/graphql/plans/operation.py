@@ -16,12 +16,15 @@ from graphql import (
 from graphql.execution.values import VariableValues, get_variable_values
 from msgspec import Raw
 
+from schema.wire.requests import MOST_COMMANDS, MOST_ITEMS
+from service import prices
+from service.doors.graphql.documents import Checked
 from service.doors.graphql.plans.document import Document
 from service.doors.graphql.plans.made import Unfit
 from service.doors.graphql.plans.roots import Root
-from service.doors.graphql.plans.variables import Values, read, variables
-from service.doors.graphql.pricing import variables_in
-from service.doors.graphql.variables import sent
+from service.doors.graphql.plans.variables import Values, Variable, read, variables
+from service.doors.graphql.pricing import Extent, Plain, variables_in
+from service.doors.graphql.variables import Commands, sent
 
 MOST_WAYS = 16
 """How many plans are kept of an operation; further ones are left to the library."""
@@ -30,8 +33,11 @@ MOST_WAYS = 16
 class Operation:
     """An operation of a checked document; `library` is the schema, `largest` how many bytes a state may have."""
 
-    def __init__(self, library: Any, document: DocumentNode, operation: OperationDefinitionNode, largest: int) -> None:
+    def __init__(self, library: Any, checked: Checked, operation: OperationDefinitionNode, largest: int) -> None:
+        document = checked.document
         self.node = operation
+        self.extent = checked.extents[operation.name.value if operation.name else None]
+        self._plans = checked.plans
         self._library = library
         self._largest = largest
         self._fragments = {
@@ -40,6 +46,8 @@ class Operation:
         self._variables = variables(library._schema, operation, largest)
         self._deciding = tuple(sorted(set(_deciding(document))))
         self._roots: dict[tuple[Any, ...], Root | None] = {}
+        self.is_cheap = self.extent.price(_dearest(self.extent, self._variables)) <= prices.LOOP_UNITS
+        """Whether it is for the event loop whatever its variables are."""
 
     def read(self, given: Mapping[str, Raw]) -> Values:
         """Read the variables of a call. Raises Unfit."""
@@ -70,11 +78,20 @@ class Operation:
         if self.node.operation is OperationType.SUBSCRIPTION:
             return None
         is_serial = self.node.operation is OperationType.MUTATION
-        document = Document(self._library, self.node, self._fragments, VariableValues({}, decided))
+        document = Document(self._library, self.node, self._fragments, VariableValues({}, decided), self._plans)
         try:
             return Root(document, root, document.root(root), is_serial=is_serial)
         except (Unfit, GraphQLError, RecursionError):
             return None
+
+
+def _dearest(extent: Extent, declared: tuple[Variable, ...]) -> dict[str, Any]:
+    """Return what the variables are at the dearest, as far as plans take them."""
+    if extent.commands:
+        return dict.fromkeys(extent.commands, Commands(MOST_COMMANDS, ()))
+    read_by_decoder = Plain(prices.LARGE_BYTES * prices.KILOBYTE // prices.PLAIN_KILOBYTE)
+    sizes = {one.name: read_by_decoder if one.is_opaque else Plain(prices.LARGE_BYTES) for one in declared}
+    return sizes | {one.name: MOST_ITEMS for one in declared if one.is_scalar}
 
 
 def _deciding(document: DocumentNode) -> Iterator[str]:

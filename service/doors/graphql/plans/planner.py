@@ -39,7 +39,7 @@ class Planner:
             return None
         try:
             values = operation.read(given)
-            is_elsewhere = is_for_a_thread(checked.extents[name_of(operation.node)], values.known)
+            is_elsewhere = not operation.is_cheap and is_for_a_thread(operation.extent, values.known, is_planned=True)
             root = operation.root(values.coerced)
         except (Unfit, GraphQLError):
             return None
@@ -56,12 +56,14 @@ class Planner:
             return None
 
     def _operation(self, checked: Checked, name: str | None) -> Operation | None:
-        found = checked.plans.get(name)
+        operations = checked.plans.operations
+        found: Operation | None = operations.get(name)
         if found is None:
             node = _meant(checked, name)
             if checked.errors or node is None:
                 return None
-            found = checked.plans[name] = Operation(self._library, checked.document, node, self._largest)
+            found = operations.get(_name(node)) or Operation(self._library, checked, node, self._largest)
+            operations[name] = operations[_name(node)] = found
         return found
 
 
@@ -74,11 +76,10 @@ def _meant(checked: Checked, name: str | None) -> OperationDefinitionNode | None
     operations = [one for one in checked.document.definitions if isinstance(one, OperationDefinitionNode)]
     if name is None:
         return operations[0] if len(operations) == 1 else None
-    return next((one for one in operations if name_of(one) == name), None)
+    return next((one for one in operations if _name(one) == name), None)
 
 
-def name_of(operation: OperationDefinitionNode) -> str | None:
-    """Return the name of an operation."""
+def _name(operation: OperationDefinitionNode) -> str | None:
     return operation.name.value if operation.name else None
 
 

@@ -36,6 +36,8 @@ class Variable:
     read: Read
     default: Any
     is_required: bool
+    is_opaque: bool
+    is_scalar: bool
 
 
 @dataclass(frozen=True)
@@ -55,8 +57,10 @@ def _variable(schema: GraphQLSchema, declared: VariableDefinitionNode, largest: 
     name = declared.variable.name.value
     default = get_variable_values(schema, [declared], {})
     found = default.coerced.get(name, ABSENT) if isinstance(default, VariableValues) else ABSENT
-    is_required = isinstance(declared.type, NonNullTypeNode)
-    return Variable(name, _reader(schema, declared, name, largest), found, is_required and found is ABSENT)
+    is_required = isinstance(declared.type, NonNullTypeNode) and found is ABSENT
+    kind, is_list = kind_of(declared.type)
+    is_opaque, is_scalar = kind in OPAQUE and not is_list, kind in KINDS and not is_list
+    return Variable(name, _reader(schema, declared, name, largest), found, is_required, is_opaque, is_scalar)
 
 
 def read(declared: tuple[Variable, ...], given: Mapping[str, Raw]) -> Values:

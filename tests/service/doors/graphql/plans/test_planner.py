@@ -10,7 +10,6 @@ import pytest
 
 from service import prices
 from service.doors.graphql.games import Doors
-from service.doors.graphql.plans import document as documents
 from service.doors.graphql.plans.operation import MOST_WAYS, Operation
 from service.doors.graphql.plans.planner import Planner
 from service.doors.graphql.sessions import SessionDoors
@@ -178,8 +177,12 @@ async def test_plans_are_made_once_for_each_way_that_directives_go_and_not_for_m
     assert len(made) == MOST_WAYS
 
 
-async def test_plans_are_forgotten_with_their_documents(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prices, "MOST_KEPT", 2)
+@pytest.mark.parametrize("bound", [{"MOST_KEPT": 2}, {"MOST_KEPT_CHARACTERS": 100, "CHARACTERS_WRITTEN": 30}])
+async def test_plans_are_forgotten_with_their_documents_and_weigh_what_is_written_out_for_them(
+    monkeypatch: pytest.MonkeyPatch, bound: dict[str, int]
+) -> None:
+    for name, most in bound.items():
+        monkeypatch.setattr(prices, name, most)
     made: list[Any] = []
     monkeypatch.setattr(Operation, "__init__", _noting(Operation.__init__, made))
     client = Client(create_app(registry=RACES))
@@ -199,7 +202,7 @@ def _noting(call: Any, made: list[Any]) -> Any:
 async def test_an_operation_of_more_fields_than_are_written_out_is_left_to_the_library(
     counted: Counter[bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(documents, "MOST_WRITTEN", 2)
+    monkeypatch.setattr(prices, "MOST_WRITTEN", 2)
     client = Client(create_app(registry=RACES))
     for query in ("{ games { id } }", "{ games { id title } }"):
         assert (await client.ask("POST", "/graphql", {"query": query})).json["data"]["games"]
