@@ -5,6 +5,7 @@ import gc
 import os
 import sys
 from collections.abc import MutableMapping, Sequence
+from functools import partial
 
 import uvicorn
 from starlette.applications import Starlette
@@ -47,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for broken in registry.broken:
         print(f"croupier: {broken.name} is left out: {broken.reason}", file=sys.stderr)
     config = uvicorn.Config(
-        "service.__main__:application",
+        partial(application, registry) if options.workers == 1 else "service.__main__:application",
         factory=True,
         host=options.host,
         port=options.port,
@@ -119,13 +120,26 @@ def _between(low: int, high: int, text: str) -> int:
     return int(text)
 
 
-def application() -> Starlette:
-    """Build the application from the environment; every worker calls it for itself."""
+def application(registry: Registry | None = None) -> Starlette:
+    """Build the application from the environment, of the titles that are known already or are there; each worker does.
+
+    Once it serves, `settle` is called.
+    """
     sys.setswitchinterval(SWITCH_SECONDS)
-    app = create_app(from_environment(os.environ))
+    app = create_app(from_environment(os.environ), registry, made=settle)
     gc.collect()
-    gc.freeze()  # what lives as long as the process is not gone through again, which would take a tenth of a second
+    gc.freeze()
+    gc.disable()
     return app
+
+
+def settle() -> None:
+    """Keep all that there is out of garbage collection: it lives as long as the process, and takes a while to go over.
+
+    None of it is collected while the rest is made, or everybody would wait for that.
+    """
+    gc.freeze()
+    gc.enable()
 
 
 if __name__ == "__main__":

@@ -1,14 +1,14 @@
 """The documents that say how the service is called: OpenAPI and the GraphQL schema, of the titles there are."""
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from engines.registry import Registry
-from schema.graphql.sdl import sdl
-from schema.openapi import document, served_below
 from service.doors.http import ENCODER
 from service.doors.kept import Kept
 from service.doors.routing import routed
@@ -20,14 +20,32 @@ MOST_PREFIXES = 4
 
 def routes(registry: Registry) -> list[Route]:
     """Return the routes of both documents."""
-    written = cache(lambda: document(registry))
+    written = cache(lambda: _openapi(registry))
 
     @lru_cache(maxsize=MOST_PREFIXES)
     def openapi_below(prefix: str) -> Kept:
-        return Kept(lambda: ENCODER.encode(served_below(written(), prefix)))
+        return Kept(lambda: ENCODER.encode(_served_below(written(), prefix)))
 
     async def openapi(request: Request) -> Response:
         return await openapi_below(request.scope.get("root_path", "")).answer(request)
 
-    graphql = Kept(lambda: sdl(registry).encode(), PLAIN)
+    graphql = Kept(lambda: _sdl(registry).encode(), PLAIN)
     return routed({"get_openapi": openapi, "get_graphql_schema": graphql.endpoint})
+
+
+def _openapi(registry: Registry) -> dict[str, Any]:
+    from schema.openapi import document  # only where it is asked for: the start does not wait for it
+
+    return document(registry)
+
+
+def _served_below(written: Mapping[str, Any], prefix: str) -> dict[str, Any]:
+    from schema.openapi import served_below  # as above
+
+    return served_below(written, prefix)
+
+
+def _sdl(registry: Registry) -> str:
+    from schema.graphql.sdl import sdl  # as above
+
+    return sdl(registry)

@@ -19,13 +19,18 @@ class Once(Generic[T]):
         self._make = make
         self._made: Future[T] | None = None
 
-    async def get(self) -> T:
-        """Return the value. Raises what making it raises; who asks after that has it tried again."""
+    def begin(self) -> "Future[T]":
+        """Have the value made, unless it is already, and return what will hold it."""
         made = self._made
         if made is None:
             made = self._made = Future()
             made.set_running_or_notify_cancel()  # so that nobody who leaves takes it from the others
             threading.Thread(target=self._run, args=(made,), daemon=True).start()
+        return made
+
+    async def get(self) -> T:
+        """Return the value. Raises what making it raises; who asks after that has it tried again."""
+        made = self.begin()
         return made.result() if made.done() else await asyncio.wrap_future(made)
 
     def _run(self, made: "Future[T]") -> None:

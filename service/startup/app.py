@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from starlette.applications import Starlette
@@ -10,15 +11,17 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
 
 from engines.core.game import Game
 from engines.registry import Registry
-from service.doors import documents, graphql, health, pages
+from service.doors import documents, health, pages
 from service.doors.body_limit import BodyLimit, Unheld
 from service.doors.catalogue import seat_range
 from service.doors.envelope import Envelope, Web
 from service.doors.http import answer_problem, phrase
+from service.doors.later import Later
 from service.doors.problems import http_problem
 from service.doors.rest import fair as fair
 from service.doors.rest import games as rest
@@ -34,7 +37,6 @@ from service.sessions.records import Limits
 from service.sessions.sessions import Sessions
 from service.startup.clock import uptime, wall_clock
 from service.startup.creators import creators_of
-from service.startup.documents import listed_documents
 from service.startup.entropy import fresh_key, fresh_name, fresh_secret, fresh_seed
 from service.startup.proxies import proxies_of
 from service.startup.ring import ring_of
@@ -62,11 +64,13 @@ def create_app(
     secret: Callable[[], bytes] = fresh_secret,
     store: SessionStore | None = None,
     name: Callable[[], str] = fresh_name,
+    made: Callable[[], None] = lambda: None,
     *,
     planned: bool = True,
 ) -> Starlette:
     """Build the application; what is not named is the default, without keys a new one. Raises SettingsError.
 
+    The GraphQL door is made in a thread, once the application begins to serve; `made` is called when it is there.
     Where GraphQL is not `planned`, the library carries out every operation.
     """
     settings = settings or Settings()
@@ -86,27 +90,31 @@ def create_app(
         draw,
         lane,
     )
+    door = partial(_door, settings, games, sessions, lane, planned=planned)
+    graphql = _graphql(door, made, at_once=bool(settings.documents))
     app = Starlette(
         routes=[
             *rest.routes(games, lane, compresses=settings.compress_answers),
             *sessions_rest.routes(sessions, lane, settings.heartbeat_seconds, settings.patience_seconds),
             *fair.routes(games, lane),
-            *_graphql(settings, games, sessions, lane, planned=planned),
+            Route("/graphql", graphql, include_in_schema=False),  # and not a Mount, which would redirect
+            WebSocketRoute("/graphql", graphql),
             *health.routes(registry, settings.states, sessions.health),
             *documents.routes(registry),
             *_pages(settings, registry),
         ],
         exception_handlers={HTTPException: _http_problem, ClientDisconnect: _gone, HungUp: _gone, Busy: _busy},
         middleware=_middleware(settings, name),
-        lifespan=lambda _: _closing(sessions, lane),
+        lifespan=lambda _: _serving(sessions, lane, graphql.begin),
     )
     app.router.redirect_slashes = False  # an address with a slash too many is not there, and says so
     return app
 
 
 @asynccontextmanager
-async def _closing(sessions: Sessions, lane: Lane) -> AsyncIterator[Mapping[str, Any]]:
-    """Tell the server how to have streams end, and let go of the sessions' store when the service ends."""
+async def _serving(sessions: Sessions, lane: Lane, begin: Callable[[], None]) -> AsyncIterator[Mapping[str, Any]]:
+    """Begin to make what takes long, tell the server how to have streams end, and let go of the store in the end."""
+    begin()
     looking = asyncio.create_task(sessions.log_concerns())  # the start waits for no store
     yield {END_STREAMS: sessions.repository.closing.end_streams}
     await asyncio.wait({looking}, timeout=LOOKING_SECONDS)
@@ -115,9 +123,27 @@ async def _closing(sessions: Sessions, lane: Lane) -> AsyncIterator[Mapping[str,
     await sessions.repository.leave()
 
 
-def _graphql(settings: Settings, games: Games, sessions: Sessions, lane: Lane, *, planned: bool) -> list[BaseRoute]:
+def _graphql(make: Callable[[], ASGIApp], made: Callable[[], None], *, at_once: bool) -> Later:
+    """Return the GraphQL door, which is made in a thread, or `at_once` where its documents are to be checked."""
+
+    def making() -> ASGIApp:
+        try:
+            return make()
+        finally:
+            made()
+
+    later = Later(making)
+    if at_once:
+        later.make_now()
+    return later
+
+
+def _door(settings: Settings, games: Games, sessions: Sessions, lane: Lane, *, planned: bool) -> ASGIApp:
+    from service.doors.graphql.routes import door  # its libraries take as long to load as all the rest
+    from service.startup.documents import listed_documents  # rests on them
+
     try:
-        return graphql.routes(
+        return door(
             games,
             sessions,
             lane,

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from service.doors.graphql import Listed
+from service.doors.graphql.listed import Listed
 from service.startup.settings import Settings, SettingsError
 
 

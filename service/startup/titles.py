@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from engines.registry import BUILT_IN, Broken, Registry, build, installed_engines
-from service.startup.collisions import door_flaws
 from service.startup.settings import Settings, SettingsError
 
 
@@ -31,6 +30,10 @@ def servable(registry: Registry) -> Registry:
     """Return a registry without the installed titles whose names or types do not fit into the doors."""
     built_in = {engine.profile.id for engine in BUILT_IN}
     kept = [game for game in registry.games if game.id in built_in]
+    if len(kept) == len(registry.games):
+        return registry
+    from service.startup.collisions import door_flaws  # only where there is a title to check: the start waits for it
+
     broken = list(registry.broken)
     for id in dict.fromkeys(game.id for game in registry.games if game.id not in built_in):
         games = [game for game in registry.games if game.id == id]

@@ -1,8 +1,6 @@
-"""The routes of the GraphQL endpoint."""
+"""The GraphQL endpoint, put together."""
 
 from collections.abc import Mapping
-
-from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from schema.graphql.build import build_schema
 from schema.shapes.naming import camel
@@ -20,7 +18,7 @@ from service.lane import Lane
 from service.sessions.sessions import Sessions
 
 
-def routes(
+def door(
     games: Games,
     sessions: Sessions,
     lane: Lane,
@@ -32,8 +30,8 @@ def routes(
     largest_state: int,
     heartbeat_seconds: float,
     patience_seconds: float,
-) -> list[BaseRoute]:
-    """Return the routes of the endpoint: a Route and not a Mount, which would redirect.
+) -> View:
+    """Return the endpoint.
 
     With `listed` documents, by hash, no others are carried out. Raises ValueError where one of them never could be.
     Where nothing is `planned`, the library carries everything out.
@@ -45,7 +43,7 @@ def routes(
     desks.append(Desk(schema._schema, lane, known))
     keeping = Keeping(frozenset(camel(game.id.replace("-", "_")) for game in registry.titles()), compresses=compresses)
     doors = Doors(games, SessionDoors(sessions, heartbeat_seconds, lane))
-    view = View(
+    return View(
         schema,
         doors,
         keeping,
@@ -58,4 +56,3 @@ def routes(
         heartbeat_seconds=heartbeat_seconds,
         patience_seconds=patience_seconds,
     )
-    return [Route("/graphql", view, include_in_schema=False), WebSocketRoute("/graphql", view)]
