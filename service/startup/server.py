@@ -15,7 +15,7 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess, multiprocess
 
 from service.sessions.closing import END_STREAMS
-from service.startup.sockets import bound
+from service.startup.sockets import beside, bound, kept
 
 STARTUP_FAILURE = 3
 ACCEPTED_AT_ONCE = 16
@@ -66,7 +66,7 @@ class Worker(multiprocess.Process):
     def target(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve."""
         threading.Thread(target=_end_with_parent, daemon=True).start()
-        super().target(sockets)
+        super().target([beside(listener) for listener in sockets or ()])
 
     @property
     def server(self) -> Server:
@@ -85,7 +85,7 @@ def _end_with_parent() -> None:
 
 
 class Workers(Multiprocess):
-    """Several processes behind one socket."""
+    """Several processes at one address."""
 
     def __init__(self, config: uvicorn.Config, sockets: list[socket.socket], announce: Callable[[], None]) -> None:
         super().__init__(config, sockets)
@@ -146,7 +146,7 @@ def _serve_alone(config: uvicorn.Config, patience_seconds: float) -> None:
 
 
 def _serve_by_workers(config: uvicorn.Config, patience_seconds: float) -> None:
-    listener = config.bind_socket()
+    listener = kept(config.bind_socket())
     bound(listener, patience_seconds)
     multiprocess.Process = Worker  # type: ignore[misc]  # there is no other way to say which server a worker runs
     Workers(config, [listener], lambda: announce(config.host, listener.getsockname()[1])).run()
