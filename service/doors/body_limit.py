@@ -38,9 +38,11 @@ class BodyLimit:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        limit = self._limit_of(scope["path"])
-        if _announced(scope) > limit:
+        limit, announced = self._limit_of(scope["path"]), _announced(scope)
+        if announced > limit:
             await answer_problem(TOO_LARGE)(scope, receive, send)
+        elif 0 < announced <= LARGE_BYTES:  # the server reads no further than that
+            await self._app(scope, receive, send)
         else:
             await self._held(scope, receive, send, limit)
 

@@ -2,14 +2,14 @@
 
 import asyncio
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 from http import HTTPStatus
 from typing import Any
 
 import msgspec
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
-from starlette.types import Receive, Scope
+from starlette.types import Receive, Scope, Send
 
 from engines.core.results import Refused
 from schema.wire.answers import Problem
@@ -33,6 +33,11 @@ ALWAYS = [
     (b"x-content-type-options", b"nosniff"),
     (b"cache-control", b"no-store"),
 ]
+
+NEGOTIATED = frozenset((b"content-type", b"content-encoding", b"accept"))
+"""The headers that say what a request sends and takes: callers send the same again and again."""
+LONGEST_KEPT = 1024
+"""In bytes together, of those whose judgement is kept."""
 
 ENCODER = msgspec.json.Encoder()
 
@@ -67,11 +72,20 @@ async def hung_up(receive: Receive) -> None:
 
 async def read_content(scope: Scope, receive: Receive) -> bytes | Problem:
     """Return the body of a request that sends JSON and takes it."""
-    wrong = wrong_content(header(scope, b"content-type"), header(scope, b"content-encoding"))
-    if wrong is not None:
-        return http_problem(415, *wrong)
-    refused = not_acceptable(scope)
+    said = tuple(pair for pair in scope["headers"] if pair[0] in NEGOTIATED)
+    is_short = sum(len(value) for _, value in said) <= LONGEST_KEPT
+    refused = _judged(said) if is_short else _refusal(said)
     return await whole_body(receive) if refused is None else refused
+
+
+def _refusal(said: tuple[tuple[bytes, bytes], ...]) -> Problem | None:
+    """Return why a request with these headers is refused: it sends no JSON, or takes none."""
+    scope = {"headers": said}
+    wrong = wrong_content(header(scope, b"content-type"), header(scope, b"content-encoding"))
+    return not_acceptable(scope) if wrong is None else http_problem(415, *wrong)
+
+
+_judged = lru_cache(maxsize=64)(_refusal)
 
 
 def wrong_content(content_type: str, coding: str) -> tuple[str, str] | None:
@@ -120,17 +134,22 @@ async def whole_body(receive: Receive) -> bytes:
             raise ClientDisconnect
         chunks.append(message.get("body", b""))
         if not message.get("more_body"):
-            return b"".join(chunks)
+            return b"".join(chunks) if len(chunks) > 1 else chunks[0]
 
 
 class JsonResponse(Response):
-    """JSON that nobody on the way may keep, put together without the detours of the general case."""
+    """JSON that nobody on the way may keep, put together and sent without the detours of the general case."""
 
-    def init_headers(self, headers: Mapping[str, str] | None = None) -> None:
-        """Set the headers."""
-        self.raw_headers = [*ALWAYS, (b"content-length", str(len(self.body)).encode("ascii"))]
+    def __init__(self, body: bytes, status: int, headers: Mapping[str, str] | None = None) -> None:
+        self.status_code, self.body, self.background = status, body, None
+        self.raw_headers = [*ALWAYS, (b"content-length", b"%d" % len(body))]
         if headers:
             self.raw_headers += [(name.encode(), text.encode()) for name, text in headers.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        await send({"type": "http.response.body", "body": self.body})
 
 
 def answer_json(answer: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:

@@ -5,7 +5,8 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Match, Route
+from starlette.types import Scope
 
 from schema.wire.operations import OPERATIONS
 
@@ -19,7 +20,19 @@ def routed(endpoints: Mapping[str, Any]) -> list[Route]:
     for name, endpoint in endpoints.items():
         operation = OPERATIONS[name]
         addresses.setdefault(operation.path, {})[operation.method] = endpoint
-    return [Route(path, _by_method(found), methods=list(found)) for path, found in addresses.items()]
+    return [Place(path, _by_method(found), methods=list(found)) for path, found in addresses.items()]
+
+
+class Place(Route):
+    """A route that first looks at how an address ends: a router asks its routes in turn, and that is soon seen."""
+
+    def __init__(self, path: str, endpoint: Any, **more: Any) -> None:
+        super().__init__(path, endpoint, **more)
+        self._end = path.rpartition("}")[2]
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Tell whether a request is for this address, and what is in the way of it."""
+        return super().matches(scope) if scope["path"].endswith(self._end) else (Match.NONE, {})
 
 
 def _by_method(endpoints: Mapping[str, Any]) -> Any:

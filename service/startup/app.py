@@ -94,10 +94,10 @@ def create_app(
     graphql = _graphql(door, made, at_once=bool(settings.documents))
     app = Starlette(
         routes=[
+            Route("/graphql", graphql, include_in_schema=False),  # and not a Mount, which would redirect
             *rest.routes(games, lane, compresses=settings.compress_answers),
             *sessions_rest.routes(sessions, lane, settings.heartbeat_seconds, settings.patience_seconds),
             *fair.routes(games, lane),
-            Route("/graphql", graphql, include_in_schema=False),  # and not a Mount, which would redirect
             WebSocketRoute("/graphql", graphql),
             *health.routes(registry, settings.states, sessions.health),
             *documents.routes(registry),

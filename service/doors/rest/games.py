@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, TypeVar
 
-from msgspec import Raw
+from msgspec import Raw, Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -151,8 +151,7 @@ def _described(describe: Callable[[Game], Any], game: Game) -> bytes:
     return ENCODER.encode(describe(game))
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(Struct, frozen=True):
     """Which title is asked for and by whom, and how to tell whether somebody still waits."""
 
     game: str
