@@ -13,6 +13,8 @@ THREADS = 2
 """So much long work goes on at once; more threads would only take one another's time."""
 MOST_WAITING = 32
 """So much more may wait for its turn; the dearest of it for half a minute."""
+MOST_FOLLOWED = 10_000
+"""So many operations go on over the sockets of a worker at once, whoever has opened them."""
 HELD_BODIES = 16
 """So many of the largest bodies a worker holds at once; what a body has beyond LARGE_BYTES counts."""
 LARGE_BYTES = 64 * 1024

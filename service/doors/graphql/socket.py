@@ -3,6 +3,7 @@
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import suppress
 from typing import Any
+from weakref import WeakSet
 
 from graphql import GraphQLError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
@@ -10,14 +11,16 @@ from strawberry.asgi import ASGIWebSocketAdapter
 from strawberry.http.exceptions import NonTextMessageReceived, WebSocketDisconnected
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import BaseGraphQLTransportWSHandler
 
+from service import prices
 from service.doors.graphql.body import Asked, message_of
-from service.doors.graphql.errors import Code, with_code
+from service.doors.graphql.errors import Code, coded, with_code
 from service.doors.http import ENCODER
 from service.doors.patience import NotRead
 
 BAD_MESSAGE = 4400
 MOST_OPERATIONS = 100
 """How many operations one connection carries out at the same time; a further one is answered with an error."""
+FULL = "The sockets of this service have as many operations as it carries out; try again in a moment."
 GONE = (WebSocketDisconnected, NotRead)
 LONGEST_REASON = 123
 """In bytes, as RFC 6455 has it."""
@@ -65,8 +68,27 @@ class Socket(ASGIWebSocketAdapter):
             raise WebSocketDisconnected from error
 
 
+class Sockets:
+    """All connections of a worker, and how much goes on over them."""
+
+    def __init__(self) -> None:
+        self._open: WeakSet[Operations] = WeakSet()
+
+    def add(self, one: "Operations") -> None:
+        """Take note of a connection, for as long as it lasts."""
+        self._open.add(one)
+
+    def are_full(self) -> bool:
+        """Tell whether as many operations go on as a worker carries out."""
+        return sum(len(one.operations) for one in self._open) >= prices.MOST_FOLLOWED
+
+
 class Operations(BaseGraphQLTransportWSHandler[Any, Any]):
     """What is carried out over one connection, and does not end with one of its operations."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.view.sockets.add(self)  # type: ignore[attr-defined]  # the view is ours
 
     @staticmethod
     def _get_pre_execution_close_reason(error: GraphQLError) -> None:
@@ -80,6 +102,10 @@ class Operations(BaseGraphQLTransportWSHandler[Any, Any]):
 
     async def handle_subscribe(self, message: Any) -> None:
         """Begin to carry out what is asked, in the words of the library."""
+        if self.view.sockets.are_full():  # type: ignore[attr-defined]  # as above
+            error = coded(Code.BUSY, FULL)
+            await self.send_message({"id": message["id"], "type": "error", "payload": [error.formatted]})
+            return
         asked: Asked = message["payload"]
         payload: Any = {
             "query": self.view.shelf.text(asked),  # type: ignore[attr-defined]  # the view is ours

@@ -24,7 +24,7 @@ from service.doors.graphql.persisted import Shelf
 from service.doors.graphql.plans.planner import Planner
 from service.doors.graphql.presence import gone_of
 from service.doors.graphql.reading import asked
-from service.doors.graphql.socket import MOST_OPERATIONS, Operations, Socket
+from service.doors.graphql.socket import MOST_OPERATIONS, Operations, Socket, Sockets
 from service.doors.http import ENCODER
 from service.doors.kept import JSON
 from service.doors.pages import graphiql as graphiql_page
@@ -74,6 +74,7 @@ class View(GraphQL[Any, Any]):
             allowed_origins=("*",),  # which are let in is decided before (`service.doors.envelope`)
         )
         self.shelf = shelf
+        self.sockets = Sockets()
         self._doors = doors
         self._keeping = keeping
         self._graphiql = graphiql_page(sealed=sealed)

@@ -3,13 +3,14 @@
 import json
 import logging
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from service import prices
 from service.doors.graphql import view
 from service.doors.graphql.socket import MOST_OPERATIONS
 from service.startup.app import create_app
@@ -261,6 +262,30 @@ def test_an_operation_too_many_is_an_error_message_of_its_own() -> None:
         socket.send_json({"type": "complete", "id": "1"})
         socket.send_json(subscribe(query='{ game(id: "jet-set") { id } }'))
         assert socket.receive_json()["type"] == "next"
+
+
+def test_the_sockets_of_a_worker_carry_out_only_so_much_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prices, "MOST_FOLLOWED", 2)
+    with ExitStack() as stack:
+        caller = stack.enter_context(TestClient(create_app()))
+        id = caller.post("/v1/sessions", json={"game": "mega-jackpot", "seats": 2}).json()["id"]
+        one, other = (stack.enter_context(caller.websocket_connect("/graphql", [PROTOCOL])) for _ in range(2))
+        following = subscribe(query=FOLLOW, variables={"id": id})
+        for socket in (one, other):
+            socket.send_json(INIT)
+            assert socket.receive_json() == {"type": "connection_ack"}
+        for name in ("1", "2"):
+            one.send_json({**following, "id": name})
+        one.send_json({"type": "ping"})
+        assert one.receive_json() == {"type": "pong"}
+        other.send_json(following)
+        refused = other.receive_json()
+        assert (refused["type"], refused["payload"][0]["extensions"]["code"]) == ("error", "SERVICE_BUSY")
+        one.send_json({"type": "complete", "id": "1"})
+        one.send_json({"type": "ping"})
+        assert one.receive_json() == {"type": "pong"}
+        other.send_json(subscribe(query='{ game(id: "jet-set") { id } }'))
+        assert other.receive_json()["type"] == "next"
 
 
 def test_a_connection_that_does_not_greet_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -130,7 +130,8 @@ def test_every_answer_forbids_guessing_its_type(path: str) -> None:
 
 
 def test_the_service_says_how_it_is_and_what_it_is() -> None:
-    assert get("/livez") == get("/readyz") == {"status": "ok"}
+    assert get("/livez") == {"status": "ok"}
+    assert get("/readyz") == {"status": "ok", "can_read": True, "can_write": True}
     version = get("/version")
     assert version["name"] == "croupier"
     assert version["rulesets"].keys() == {game["id"] for game in get("/v1/games")["games"]}
