@@ -27,10 +27,10 @@ IDS = [game.id for game in REGISTRY.titles()]
 RECORDED = recorded()
 TITLE_OPERATIONS = ("start", "play", "look", "explain", "replay")
 BY_KEY = {
-    "start": {"401", "429", "503"},
-    "play": {"401", "403", "503"},
-    "look": {"401", "403"},
-    "explain": {"401", "403"},
+    "start": {"401", "429", "503", "504"},
+    "play": {"401", "403", "503", "504"},
+    "look": {"401", "403", "504"},
+    "explain": {"401", "403", "504"},
 }
 """What else is answered where keys and a store count."""
 ELSEWHERE = {"/graphql"}
@@ -261,7 +261,7 @@ def with_toy() -> Registry:
     return Registry((*REGISTRY.games, toy.game()))
 
 
-ANY_TITLE = {"AnyAction", "AnyEvent", "AnyOutcome", "AnyStateInput", "AnyView"}
+ANY_TITLE = {"AnyAction", "AnyEvent", "AnyOptions", "AnyOutcome", "AnyStateInput", "AnyView"}
 """What lists the types of all titles."""
 
 
