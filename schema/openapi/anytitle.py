@@ -35,8 +35,10 @@ def of_any_title(schemas: Schemas, titles: Iterable[Title]) -> Schemas:
     narrower: Schemas = {
         "Session": {"options": options},
         "SessionCreated": {"options": options},
+        "SessionKey": {"options": options},
         "SessionStep": told | {"options": options},
         "SessionEvent": told,
+        "SessionMovedStep": {"events": told["events"], "outcome": outcome},
         "SessionMove": {"action": _ref("Action")},
         "RevealStateRequest": revealed,
     }

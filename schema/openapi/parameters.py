@@ -19,6 +19,14 @@ ID = {
 }
 
 
+SEAT = {
+    "name": "seat",
+    "in": "path",
+    "required": True,
+    "description": "The seat, counted from 0 in turn order.",
+    "schema": {"type": "integer", "minimum": 0},
+}
+
 IF_NONE_MATCH = {
     "name": "If-None-Match",
     "in": "header",
@@ -39,6 +47,7 @@ def _header(name: str, description: str, **bounds: Any) -> dict[str, Any]:
 
 
 CONDITIONS = {
+    "if-none-match": IF_NONE_MATCH,
     "if-match": _header("If-Match", "The ETag of the version the session must be at; else it is answered with 412."),
     "idempotency-key": _header(
         "Idempotency-Key",

@@ -3,16 +3,27 @@
 from typing import Any
 
 from schema.openapi.components import REF
-from schema.openapi.parameters import CONDITIONS, ID, IF_NONE_MATCH, one_of, query
+from schema.openapi.parameters import CONDITIONS, ID, IF_NONE_MATCH, SEAT, one_of, query
 from schema.openapi.recorded import Example, Recorded, shown
-from schema.openapi.responses import CACHED, JSON, MADE, PLAIN, UNCHANGED, content, problems, problems_of
+from schema.openapi.responses import (
+    CACHED,
+    JSON,
+    MADE,
+    NOTHING_MORE,
+    PLAIN,
+    SAME_VERSION,
+    UNCHANGED,
+    content,
+    problems,
+    problems_of,
+)
 from schema.openapi.titles import Title, component
 from schema.wire.operations import CATALOGUE, FAIR, GAMES, SERVICE, SESSIONS, Operation
-from schema.wire.sessions import SessionAnswer, SessionCreatedAnswer
+from schema.wire.sessions import SessionAnswer, SessionCreatedAnswer, SessionEventsAnswer, SessionKeyAnswer
 
 LEADS_ON = {"start", "play", "replay"}
 """The operations of a title whose answer's state is sent into the next one."""
-VERSIONED = {SessionAnswer, SessionCreatedAnswer}
+VERSIONED = {SessionAnswer, SessionCreatedAnswer, SessionEventsAnswer, SessionKeyAnswer}
 """What is answered with the version of a session as its ETag."""
 ALIKE = {"get_game", "get_rules", "get_parts"}
 """The operations whose answers are long and much alike: one title's is enough."""
@@ -65,6 +76,7 @@ def _parameters(each: Operation, titles: tuple[Title, ...]) -> list[dict[str, An
     return [
         *([one_of(titles)] if "{game}" in each.path else []),
         *([ID] if "{id}" in each.path else []),
+        *([SEAT] if "{seat}" in each.path else []),
         *(query(each.parameters) if each.parameters else []),
         *(header for name, header in CONDITIONS.items() if name in each.conditions),
         *([IF_NONE_MATCH] if each.is_kept else []),
@@ -80,7 +92,9 @@ def _body(each: Operation, title: Title | None, examples: tuple[Example, ...]) -
 
 def _responses(each: Operation, title: Title | None, examples: tuple[Example, ...]) -> dict[str, Any]:
     refused = problems(each.refused, examples, problems_of(each))
-    return {str(each.status): _success(each, title, examples), **(UNCHANGED if each.is_kept else {}), **refused}
+    held = UNCHANGED if each.is_kept else SAME_VERSION if "if-none-match" in each.conditions else {}
+    over = NOTHING_MORE if "last-event-id" in each.conditions else {}
+    return {str(each.status): _success(each, title, examples), **over, **held, **refused}
 
 
 def _success(each: Operation, title: Title | None, examples: tuple[Example, ...]) -> dict[str, Any]:
@@ -88,6 +102,8 @@ def _success(each: Operation, title: Title | None, examples: tuple[Example, ...]
     headers = CACHED if each.is_kept else {"ETag": CACHED["ETag"]} if each.answer in VERSIONED else {}
     headers = headers | MADE if each.status == 201 else headers
     media = {JSON: content(component(each.answer, title), _accepted(each, examples))} if each.answer else {}
+    if each.brief is not None:
+        media[JSON]["schema"] = {"anyOf": [media[JSON]["schema"], {"$ref": REF + component(each.brief)}]}
     if each.name in DOCUMENTS:
         schema, media_type = DOCUMENTS[each.name]
         media = {media_type: {"schema": schema}}

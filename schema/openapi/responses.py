@@ -20,6 +20,10 @@ CACHED = {"ETag": {"$ref": "#/components/headers/ETag"}, "Cache-Control": {"$ref
 
 MADE = {"Location": {"$ref": "#/components/headers/Location"}}
 UNCHANGED = {"304": {"description": "Nothing has changed since the answer of that `ETag`.", "headers": CACHED}}
+SAME_VERSION = {
+    "304": {"description": "The session is at the version of that `ETag`.", "headers": {"ETag": CACHED["ETag"]}}
+}
+NOTHING_MORE = {"204": {"description": "The game is over, and the follower has seen everything."}}
 
 HEADERS = {
     "ETag": {

@@ -9,15 +9,21 @@ from schema.wire.answers import MovesPage
 from schema.wire.requests import CommandRequest, ReplayRequest
 from schema.wire.sessions import (
     ActRequest,
+    NameRequest,
+    NewKeyRequest,
     RevealRequest,
     SessionAnswer,
     SessionClosedAnswer,
     SessionCreatedAnswer,
     SessionEventAnswer,
     SessionEventsAnswer,
+    SessionKeyAnswer,
+    SessionMovedAnswer,
+    SessionMovedStepAnswer,
     SessionReplayAnswer,
     SessionRequest,
     SessionStepAnswer,
+    TableRequest,
     UndoRequest,
 )
 
@@ -40,6 +46,8 @@ SHOWN: Any = {
     "view": Json,
 }
 STEP = narrowed(SessionStepAnswer, "SessionStep", **SHOWN)
+MOVED: Any = {"events": Events, "legal_moves": MOVES, "outcome": Json | None, "patch": Events | None}
+MOVED_STEP = narrowed(SessionMovedStepAnswer, "SessionMovedStep", **MOVED)
 SEEN: Any = {"view": Json | None, "patch": Events | None}
 EVENT = narrowed(SessionEventAnswer, "SessionEvent", events=Events, outcome=Json | None, **SEEN)
 COMMAND = narrowed(CommandRequest, "SessionCommand", action=Json)
@@ -48,6 +56,8 @@ REPLAY = narrowed(ReplayRequest, "SessionCommands", commands=_tuple_of(COMMAND))
 SESSION_ANSWERS = (
     narrowed(SessionAnswer, "Session", options=Json, step=STEP),
     narrowed(SessionCreatedAnswer, "SessionCreated", options=Json, step=STEP),
+    narrowed(SessionMovedAnswer, "SessionMoved", step=MOVED_STEP),
+    narrowed(SessionKeyAnswer, "SessionKey", options=Json, step=STEP),
     narrowed(SessionEventsAnswer, "SessionEvents", events=_tuple_of(EVENT)),
     narrowed(SessionReplayAnswer, "SessionReplay", replay=REPLAY),
     SessionClosedAnswer,
@@ -57,4 +67,7 @@ SESSION_REQUESTS = (
     narrowed(ActRequest, "ActRequest", action=Json),
     UndoRequest,
     RevealRequest,
+    TableRequest,
+    NameRequest,
+    NewKeyRequest,
 )

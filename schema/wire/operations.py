@@ -28,14 +28,19 @@ from schema.wire.requests import (
 )
 from schema.wire.sessions import (
     ActRequest,
+    NameRequest,
+    NewKeyRequest,
     RevealRequest,
     SessionAnswer,
     SessionClosedAnswer,
     SessionCreatedAnswer,
     SessionEventsAnswer,
     SessionEventsParameters,
+    SessionKeyAnswer,
+    SessionMovedAnswer,
     SessionReplayAnswer,
     SessionRequest,
+    TableRequest,
     UndoRequest,
 )
 
@@ -96,12 +101,17 @@ class Operation:
     """Whether the body may be left out."""
     is_kept: bool = False
     """Whether callers may keep the answer, which changes only with the service."""
+    brief: type[Value] | None = None
+    """What else is answered, where the request asks for less."""
+    is_at_table: bool = False
+    """Whether it is an act at the table of a session, which is none of the rulebook."""
     conditions: frozenset[str] = field(default_factory=frozenset)
     """The headers that a caller may set conditions with, in lower case."""
 
 
 GAME = "/v1/games/{game}"
 SESSION = "/v1/sessions/{id}"
+SEAT = f"{SESSION}/seats/{{seat}}"
 
 REFUSED = (400, 406, 409, 413, 415, 422, 503)
 BY_KEY = (400, 401, 403, 406, 409, 413, 415, 422, 503, 504)
@@ -120,6 +130,9 @@ _changing = partial(
     answer=SessionAnswer,
     refused=WRITING,
     conditions=CHANGING,
+)
+_at_table = partial(
+    _changing, request=TableRequest, over_rest="The body may be left out.", is_optional=True, is_at_table=True
 )
 _of_chance = partial(Operation, area=Area.FAIR, method="POST")
 _of_service = partial(Operation, area=Area.SERVICE, method="GET", succeeded="The answer.")
@@ -255,6 +268,7 @@ SESSIONS = (
         succeeded="The session.",
         parameters=SelectionRequest,
         answer=SessionAnswer,
+        conditions=frozenset({"if-none-match"}),
     ),
     _of_session(
         name="close_session",
@@ -274,6 +288,7 @@ SESSIONS = (
         description="Carries out an action on the current session at the moment it is written, so independent choices "
         "of several seats do not conflict.",
         request=ActRequest,
+        brief=SessionMovedAnswer,
         over_rest="`If-Match` ties it to a version.",
     ),
     _changing(
@@ -284,6 +299,89 @@ SESSIONS = (
         request=UndoRequest,
         over_rest="The body may be left out.",
         is_optional=True,
+    ),
+    _at_table(
+        name="join_seat",
+        path=f"{SEAT}/join",
+        summary="Say that the player of a seat is here",
+        description="Shows everybody that the player of this seat is here. It needs the seat's key. Whoever acts has "
+        "joined too.",
+    ),
+    _at_table(
+        name="leave_seat",
+        path=f"{SEAT}/leave",
+        summary="Leave a seat",
+        description="The player of this seat leaves, and may return. Until then the service acts for the seat as the "
+        "session's `stand_in` says. It needs the seat's key, the host's or the referee's.",
+    ),
+    _at_table(
+        name="return_to_seat",
+        path=f"{SEAT}/return",
+        summary="Return to a seat",
+        description="The player of this seat is back and acts again. It needs the seat's key, the host's or the "
+        "referee's.",
+    ),
+    _at_table(
+        name="resign_seat",
+        path=f"{SEAT}/resign",
+        summary="Resign a seat",
+        description="The player of this seat resigns, for good. If the title declares an action for absent seats and "
+        "at least two others play on, the service plays the seat; else the game is broken off. It needs the seat's "
+        "key or the referee's.",
+    ),
+    _at_table(
+        name="name_seat",
+        path=f"{SEAT}/name",
+        summary="Name the player of a seat",
+        description="Gives the player of this seat another name. It needs the seat's key, the host's or the referee's.",
+        request=NameRequest,
+        over_rest="",
+        is_optional=False,
+    ),
+    _at_table(
+        name="new_seat_key",
+        path=f"{SEAT}/key",
+        summary="Give a seat a new key",
+        description="Gives this seat a new key, for a player who has lost theirs or for another player. The old key is "
+        "worth nothing at once, and whoever follows with it is cut off. It needs the host's key or the referee's.",
+        succeeded="The session with the new key.",
+        request=NewKeyRequest,
+        answer=SessionKeyAnswer,
+        conditions=frozenset({"if-match"}),
+    ),
+    _at_table(
+        name="abort_session",
+        path=f"{SESSION}/abort",
+        summary="Abort a session",
+        description="The host or the referee ends the game at once. A seat offers to abort it, and it ends when all "
+        "seats that have not resigned want that.",
+    ),
+    _at_table(
+        name="offer_end",
+        path=f"{SESSION}/offer",
+        summary="Offer to end the game",
+        description="A seat offers to end the game by agreement. The offer lapses when a seat that has not accepted it "
+        "acts.",
+    ),
+    _at_table(
+        name="accept_end",
+        path=f"{SESSION}/accept",
+        summary="Accept to end the game",
+        description="A seat accepts the offer that is open. The game ends when all seats have that have not resigned.",
+    ),
+    _at_table(
+        name="pause_session",
+        path=f"{SESSION}/pause",
+        summary="Pause a session",
+        description="Stops the time of the session: no deadline comes closer, and nobody can act. It needs the host's "
+        "key or the referee's.",
+    ),
+    _at_table(
+        name="resume_session",
+        path=f"{SESSION}/resume",
+        summary="Resume a session",
+        description="The time of the session continues from where it was stopped. It needs the host's key or the "
+        "referee's.",
     ),
     _changing(
         name="reveal_session",
@@ -308,8 +406,8 @@ SESSIONS = (
         "the version as `id`, `step` as `event` and a SessionEvent as `data`, comments as heartbeats, and a last frame "
         "`end` that says why the stream ends. `show=view` adds the viewer's view after each version. `show=patch` adds "
         "a JSON Patch (RFC 6902) from the view before the version, with the digests before and after; at version 1 the "
-        "patch sets the whole view.",
-        conditions=frozenset({"last-event-id"}),
+        "patch sets the whole view. A stream of which you have seen everything is answered with 204.",
+        conditions=frozenset({"if-none-match", "last-event-id"}),
     ),
     _reading(
         name="get_session_replay",
@@ -399,6 +497,9 @@ SERVICE = (
         is_kept=True,
     ),
 )
+
+AT_TABLE = tuple(each for each in SESSIONS if each.is_at_table)
+"""The acts at the table of a session."""
 
 OPERATIONS = {each.name: each for each in (*CATALOGUE, *GAMES, *SESSIONS, *FAIR, *SERVICE)}
 """All of them by name, in the order of the documents."""

@@ -63,7 +63,7 @@ def event_frame(event: str, data: bytes, id: int | None = None) -> bytes:
 def last_event(headers: Mapping[str, str], after: int) -> int | Denied:
     """Return the version from where to go on: what a follower says who comes again goes before what it first asked."""
     last = headers.get("last-event-id")
-    if last is None:
+    if not last:
         return after
     if not (last.isascii() and last.isdecimal() and len(last) < 10) or int(last) > MOST_VERSIONS:
         return denied(WrongShape(where="", problem="Expected a Last-Event-ID that an event had, which is a version"))

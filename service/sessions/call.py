@@ -52,7 +52,7 @@ class SessionCall:
 
 def _caller_of(loaded: LoadedSession, key: str | None, viewer: Viewer | None) -> Caller | Denied:
     """Return the caller with this key, for the viewer they ask for."""
-    role: Role | None = SPECTATOR if key is None else role_of(key, loaded.head.keys)
+    role: Role | None = SPECTATOR if key is None else role_of(key, loaded.keys)
     if role is None:
         return denied(UnknownKey())
     if role == SPECTATOR and not loaded.head.spectators:

@@ -8,7 +8,9 @@ from service.denied import Denied, denied
 from service.games.answers import Answer
 from service.games.commands import digest_of
 from service.sessions.call import SessionCall
+from service.sessions.followers.past import past_at
 from service.sessions.loaded import LoadedSession
+from service.sessions.past import past_of
 from service.sessions.plans.changes import Planned
 from service.sessions.plans.deadlines import due
 from service.sessions.records import First, entry_events
@@ -84,7 +86,7 @@ class Changing:
             return planned
         written = await self.repository.written(loaded, planned, self.call.idempotency_digest, self.digest)
         if written.is_done and isinstance(written.loaded, LoadedSession):
-            return viewed(written.loaded, caller, planned.answer, planned.entry.at_ms)
+            return viewed(written.loaded, caller, planned.answer, planned.entry.at_ms, past_of(loaded))
         return Lookup(written.loaded, is_sure=True)
 
     async def _repeated(self, loaded: LoadedSession, caller: Caller, first: First) -> SessionView | Denied:
@@ -99,5 +101,6 @@ class Changing:
             return denied(UnknownSession(id=self.call.id))
         now = answer_of(then)
         events = entry_events(entries[0], loaded.game)
-        answer = Answer(then.opened, events, now.to_act, now.outcome, is_revealed=then.body.revealed)
-        return viewed(then, caller, answer, entries[0].at_ms)
+        answer = Answer(then.opened, events, now.to_act, now.outcome, is_revealed=then.is_broken_off)
+        before = await past_at(self.repository, then, first.version - 1)
+        return viewed(then, caller, answer, entries[0].at_ms, before)

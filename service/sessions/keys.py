@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from engines.core.actors import Seat
 from engines.core.values import Value
 from schema.wire.answers import KeysAnswer
 from service.trust.access import keys as access
@@ -30,6 +31,11 @@ def issue(seats: int, fresh_key: Callable[[], str]) -> KeysAnswer:
 def hashed(keys: KeysAnswer) -> KeyHashes:
     """Return the hashes of the keys."""
     return KeyHashes(seats=tuple(_hash(key) for key in keys.seats), host=_hash(keys.host), referee=_hash(keys.referee))
+
+
+def replaced(hashes: KeyHashes, seat: Seat, key: str) -> KeyHashes:
+    """Return the hashes with the one of a seat's new key."""
+    return hashes.replace(seats=tuple(_hash(key) if one == seat else old for one, old in enumerate(hashes.seats)))
 
 
 def role_of(key: str, hashes: KeyHashes) -> Role | None:

@@ -11,7 +11,23 @@ from engines.core.game import Game
 from engines.core.table import Ply
 from engines.core.values import Tagged, Value
 from schema.wire.envelope import Id
-from schema.wire.sessions import Happened, Names, SessionEventAnswer, SessionTurn, TurnSeconds, UndoRule, Version
+from schema.wire.sessions import (
+    BankSeconds,
+    Happened,
+    IncrementSeconds,
+    Names,
+    SessionBank,
+    SessionEnded,
+    SessionEventAnswer,
+    SessionOffer,
+    SessionSeat,
+    SessionTurn,
+    StandIn,
+    TurnSeconds,
+    UndoRule,
+    Version,
+    Who,
+)
 from service.sessions.keys import KeyHashes
 
 NULL = Raw(b"null")
@@ -49,6 +65,9 @@ class Head(Value):
     """The time of the host at which the session's own time was 0."""
     limits: Limits
     turn_seconds: TurnSeconds | None = None
+    bank_seconds: BankSeconds | None = None
+    increment_seconds: IncrementSeconds | None = None
+    stand_in: StandIn = StandIn.DECLARED
     seat_entropy: SeatEntropy | None = None
     commitment: Commitment | None = None
     """The commitment that the game was started with here; None for a game from a replay."""
@@ -58,7 +77,39 @@ class Head(Value):
         return len(body.state) + len(body.before) + len(msgspec.json.encode(self.names))
 
 
-class Body(Value):
+class People(Value, omit_defaults=True):
+    """Who sits at the table, as it has become since the session was created."""
+
+    keys: KeyHashes | None = None
+    """The hashes of the keys, where one was replaced."""
+    names: tuple[str | None, ...] = ()
+    """The names of the seats, where one was changed."""
+    joined: tuple[Seat, ...] = ()
+    """The seats that have acted, or have said that they are here."""
+    left: tuple[Seat, ...] = ()
+    """The seats that have left and may return."""
+    resigned: tuple[Seat, ...] = ()
+    """The seats that have resigned."""
+    changes: tuple[int, ...] = ()
+    """How many changes each seat has made: its actions, those it took back, and its acts at the table."""
+    offer: SessionOffer | None = None
+    """The open offer to end the game."""
+    ended: SessionEnded | None = None
+    """How the game ended, if not by its rules."""
+
+
+class Clock(Value, omit_defaults=True):
+    """The time of a session beside that of its turns."""
+
+    banks: tuple[Milliseconds, ...] = ()
+    """What was left of each seat's bank when its clock stopped last, in milliseconds."""
+    paused_ms: Milliseconds | None = None
+    """The session's time at which it stands still; None if it runs."""
+    stood_ms: Milliseconds = 0
+    """How long it has stood still in all earlier pauses."""
+
+
+class Body(Value, omit_defaults=True):
     """The part of a session that every change replaces."""
 
     state: Raw
@@ -74,13 +125,17 @@ class Body(Value):
     """The seats whose time runs."""
     turns_before: tuple[SessionTurn, ...] = ()
     """The seats whose time ran before the last action, and until when, if it can be undone."""
+    banks_before: tuple[Milliseconds, ...] = ()
+    """The banks before the last action, if it can be undone."""
     absent: int = 0
     """How many actions the service took for absent seats since somebody acted last."""
     at_ms: Milliseconds = 0
-    """When the last action was undone, if an undo was the last change: the state has an earlier time."""
+    """When the last change was made that was no action: the state has an earlier time."""
+    people: People = People()
+    clock: Clock = Clock()
 
 
-class Entry(Value):
+class Entry(Value, omit_defaults=True):
     """The log entry of a version: everything, for the referee."""
 
     version: Version
@@ -93,6 +148,11 @@ class Entry(Value):
     to_act: tuple[Actor, ...]
     outcome: Raw
     turns: tuple[SessionTurn, ...] = ()
+    by: Who | None = None
+    banks: tuple[SessionBank, ...] = ()
+    seats: tuple[SessionSeat, ...] = ()
+    offer: SessionOffer | None = None
+    ended: SessionEnded | None = None
     position: Raw = NULL
     """Where the game stands then, in some entries: so that a past version is found without going back to the start."""
 
@@ -124,6 +184,11 @@ def happening(entry: Entry, game: Game, viewer: Viewer, *, has_clock: bool) -> S
         to_act=entry.to_act,
         outcome=outcome_of(entry, game),
         turns=entry.turns,
+        by=entry.by,
+        banks=entry.banks,
+        seats=entry.seats,
+        offer=entry.offer,
+        ended=entry.ended,
     )
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engines.core.actors import Seat
 from service.denied import ServiceRefusal
 from service.trust.access.refusals import Count
 
@@ -85,12 +86,122 @@ class Revealed(ServiceRefusal):
     detail = "The referee broke this game off and revealed what its chance grew from; nobody acts in it any more."
 
 
+class Ended(ServiceRefusal):
+    """The game of a session has ended, and not by its rules."""
+
+    code = "session/ended"
+    at = ""
+    detail = "This game is over ({reason}, by {by}); nobody acts in it any more."
+    reason: str
+    """Why it ended."""
+    by: str
+    """Who ended it: a seat, `host` or `referee`."""
+
+
+class Paused(ServiceRefusal):
+    """Somebody acts while the session's time stands still."""
+
+    code = "session/paused"
+    at = ""
+    detail = "The host has stopped the time of this session; nobody acts until it goes on."
+
+
+class SeatLeft(ServiceRefusal):
+    """A seat acts whose player has left."""
+
+    code = "session/seat-left"
+    at = "/seat"
+    detail = "The player of seat {seat} has left, and must return before they act."
+    seat: Seat
+    """The seat."""
+
+
+class SeatResigned(ServiceRefusal):
+    """A seat acts whose player has resigned."""
+
+    code = "session/seat-resigned"
+    at = "/seat"
+    detail = "The player of seat {seat} has resigned, which is for good."
+    seat: Seat
+    """The seat."""
+
+
+class ChangesUsedUp(ServiceRefusal):
+    """A seat has made as many changes as one seat may; those it took back count too."""
+
+    code = "session/changes-used-up"
+    at = ""
+    detail = "Seat {seat} has made {most} changes, and one seat makes no more; the service plays on for it."
+    seat: Seat
+    """The seat."""
+    most: Count
+    """How many it may make."""
+
+
+class NothingChanges(ServiceRefusal):
+    """Somebody wants at the table what is so already, or what has no ground."""
+
+    code = "session/nothing-changes"
+    at = ""
+    detail = "Nothing is changed: {reason}."
+    reason: str
+    """Why not."""
+
+
+class OtherOffer(ServiceRefusal):
+    """A seat offers to end the game while another offer is open."""
+
+    code = "session/other-offer"
+    at = ""
+    detail = "Seat {by} has offered to end the game ({reason}); accept that, or act and it lapses."
+    by: Seat
+    """Who offered."""
+    reason: str
+    """How the game would end."""
+
+
+class NoSuchSeat(ServiceRefusal):
+    """An address names a seat that the table does not have."""
+
+    code = "session/no-such-seat"
+    status = 404
+    at = ""
+    detail = "There is no seat {seat!r} at this table of {seats}; seats are counted from 0."
+    seat: str
+    """What was named."""
+    seats: Count
+    """How many seats there are."""
+
+
+class ClocksDoNotFit(ServiceRefusal):
+    """A new session is to have limits of time that do not go together."""
+
+    code = "session/clocks"
+    at = "/{field}"
+    detail = "`{field}` does not go with the other limits of time: {reason}."
+    field: str
+    """What does not fit."""
+    reason: str
+    """Why not."""
+
+
+class KeyOnce(ServiceRefusal):
+    """A new key is asked for with an Idempotency-Key."""
+
+    code = "session/key-once"
+    status = 422
+    at = ""
+    detail = (
+        "A new key is told once and kept nowhere, so no repeat could have the same answer: leave out Idempotency-Key."
+    )
+
+
 class TooLong(ServiceRefusal):
     """A session has had as many actions as it takes."""
 
     code = "session/too-long"
     at = ""
-    detail = "This session has had {most} changes; it takes no more."
+    detail = "This game has had {most} actions, or the session twice as many changes; it takes no more."
     most: Count
     """How many it takes."""
 

@@ -20,7 +20,7 @@ def standing_actions(entries: Iterable[Entry]) -> list[Entry]:
     for entry in entries:
         if entry.happened is Happened.UNDONE:
             log.pop()
-        elif entry.happened not in (Happened.STARTED, Happened.REVEALED):
+        elif entry.happened in (Happened.ACTED, Happened.TIMED_OUT, Happened.STOOD_IN):
             log.append(entry)
     return log
 

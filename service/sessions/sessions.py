@@ -11,11 +11,13 @@ from engines.core.fair import reveal
 from engines.core.results import Refused
 from schema.wire.sessions import (
     ActRequest,
+    NewKeyRequest,
     SessionClosedAnswer,
     SessionEventAnswer,
     SessionEventsAnswer,
     SessionReplayAnswer,
     SessionRequest,
+    TableRequest,
 )
 from service.denied import Denied, ServiceRefusal, denied
 from service.games.commands import read_action
@@ -28,13 +30,16 @@ from service.sessions.followers.feed import NOTHING, EventFeed, Wanted, feed_fro
 from service.sessions.followers.following import Following
 from service.sessions.keys import issue
 from service.sessions.loaded import LoadedSession
+from service.sessions.plans.acts import At, acted_at_table
 from service.sessions.plans.changes import Planned, acted, too_large
 from service.sessions.plans.creating import Founding, founded, new_session, opened_by, unfit
 from service.sessions.plans.importing import imported
 from service.sessions.plans.revealing import revealed
+from service.sessions.plans.table import TABLE_ACTS
 from service.sessions.plans.undoing import undone
 from service.sessions.records import Limits
 from service.sessions.refusals import (
+    KeyOnce,
     LostSession,
     NoRoom,
     SessionsOff,
@@ -219,6 +224,28 @@ class Sessions:
         return await Changing(self.repository, call, ("reveal",), plan).carried_out()
 
     @reachable
+    async def at_table(
+        self, call: SessionCall, name: str, request: TableRequest, named: str | None = None
+    ) -> SessionView | Denied:
+        """Do something at the table that is none of the rulebook; `named` is the seat it is about."""
+        told: dict[int, str | None] = {}
+
+        def plan(loaded: LoadedSession, caller: Caller) -> Planned | Denied:
+            now_ms, real_ms = loaded.at_ms(self._clock), loaded.real_ms(self._clock)
+            at = At(loaded, caller, request, now_ms, real_ms, self._fresh_key, named)
+            done = acted_at_table(TABLE_ACTS[name], at)
+            if isinstance(done, Denied):
+                return done
+            told[loaded.version + 1] = done[1]
+            return done[0]
+
+        if call.idempotency_key is not None and isinstance(request, NewKeyRequest):
+            return denied(KeyOnce())
+        content = (name, named, getattr(request, "name", None))
+        view = await Changing(self.repository, call, content, plan).carried_out()
+        return view if isinstance(view, Denied) else replace(view, key=told.get(view.version))
+
+    @reachable
     async def events(
         self, call: SessionCall, after: int, first: int, wanted: Wanted = NOTHING
     ) -> SessionEventsAnswer | Denied:
@@ -247,7 +274,8 @@ class Sessions:
         if isinstance(found, Denied):
             return found
         loaded, feed = found
-        return Following(self.repository, call.id, loaded.head.game, after, feed, heartbeat_seconds)
+        is_over = loaded.is_over and after == loaded.version
+        return Following(self.repository, call, loaded.head.game, after, feed, heartbeat_seconds, is_over)
 
     @reachable
     async def replay(self, call: SessionCall) -> SessionReplayAnswer | Denied:

@@ -94,7 +94,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     session_bytes: Bytes = 1024 * 1024
     """How large a session may grow: its state, the one before it, and the names."""
     session_actions: Annotated[int, Meta(ge=1, le=10_000)] = 10_000
-    """How many changes a session takes, undone ones included."""
+    """How many actions a session takes; each seat makes at most an even share of changes, undone ones included."""
     heartbeat_seconds: Annotated[int, Meta(ge=1, le=300)] = 15
     """How long a stream of events stays silent before it sends a heartbeat."""
     patience_seconds: Annotated[int, Meta(ge=1, le=300)] = 20

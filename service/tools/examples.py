@@ -15,7 +15,7 @@ from service.startup.app import create_app
 from service.tools.recording.catalogue import record_catalogue
 from service.tools.recording.fair import record_fair
 from service.tools.recording.recorder import Recorder
-from service.tools.recording.sessions import record_sessions, record_undo
+from service.tools.recording.sessions import record_sessions, record_table, record_undo
 from service.tools.recording.title import record_title
 from service.trust.seal.ring import Key, KeyRing
 
@@ -35,6 +35,7 @@ def recorded(registry: Registry, app: ASGIApp) -> dict[str, list[Example]]:
     record_sessions(recorder, first)
     record_fair(recorder, first)
     record_undo(recorder, registry.titles())
+    record_table(recorder, first)
     return recorder.recorded
 
 

@@ -1,7 +1,7 @@
 """Sessions in the schema: mutations, queries and a subscription."""
 
 from collections.abc import AsyncIterator
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
 from typing import Annotated, Any
 
@@ -15,6 +15,7 @@ from schema.graphql.plain import plain_input
 from schema.graphql.scalars import Json
 from schema.graphql.sessions.selection import nested_in_session, seen_in_news
 from schema.graphql.sessions.types import Session, SessionClosed, SessionEnd, SessionReplay
+from schema.wire.operations import AT_TABLE, Operation
 from schema.wire.sessions import ActRequest, SessionEventsParameters, SessionRequest
 
 ID = Argument(strawberry.ID, "The session's id.")
@@ -31,7 +32,7 @@ CREATING = {
     **GAME,
     **BOOK.arguments(SessionRequest, {**IDS, "options": Json, "replay": Json}, without={"game", "first"}),
 }
-ACTING = BOOK.arguments(ActRequest, without={"viewer", "first"})
+ACTING = BOOK.arguments(ActRequest, without={"viewer", "first", "show"})
 FOLLOWING = BOOK.arguments(SessionEventsParameters, without={"first", "show"})
 
 RESULT = Annotated[
@@ -60,6 +61,10 @@ def mutation_type() -> Any:
         "create_session": field(_create, RESULT, said("create_session"), CREATING),
         "act": field(_act, RESULT, said("act_in_session"), {"id": ID, **ACTING, **CHANGING}),
         "undo": field(_undo, RESULT, said("undo_in_session"), {"id": ID, **CHANGING}),
+        **{
+            each.name: field(partial(_at_table, each.name), RESULT, said(each.name), _arguments(each))
+            for each in AT_TABLE
+        },
         "reveal": field(_reveal, RESULT, said("reveal_session"), {"id": ID, **CHANGING}),
         "close_session": field(_close, CLOSING, said("close_session"), {"id": ID, **AT_VERSION}),
     }
@@ -99,6 +104,21 @@ async def _act(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
 
 async def _undo(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
     return await asking.context["doors"].sessions.undo(asking.context, arguments, nested_in_session(asking))
+
+
+def _arguments(act: Operation) -> dict[str, Argument]:
+    """Return the arguments of an act at the table."""
+    assert act.request is not None
+    seat = {"seat": Argument(strawberry.ID, "The seat.")} if "{seat}" in act.path else {}
+    changing = {
+        name: one for name, one in CHANGING.items() if name != "idempotency_key" or "idempotency-key" in act.conditions
+    }
+    return {"id": ID, **seat, **BOOK.arguments(act.request, without={"viewer", "first"}), **changing}
+
+
+async def _at_table(name: str, root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    doors = asking.context["doors"].sessions
+    return await doors.at_table(asking.context, name, arguments, nested_in_session(asking))
 
 
 async def _replay(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:

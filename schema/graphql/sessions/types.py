@@ -16,11 +16,15 @@ from schema.wire.sessions import (
     SessionCreatedAnswer,
     SessionEndAnswer,
     SessionEventAnswer,
+    SessionKeyAnswer,
     SessionReplayAnswer,
     SessionStepAnswer,
 )
 
 DOCS = member_docs(SessionStepAnswer)
+PATCH = "The JSON Patch (RFC 6902) that the call made of the view before it; null where it changed nothing."
+DIGEST_BEFORE = "The digest of the view that the patch is for; null where the call changed nothing."
+KEY_DOCS = member_docs(SessionKeyAnswer)
 
 STEP_MOVES = {name: argument for name, argument in MOVES_ARGUMENTS.items() if name != "viewer"}
 
@@ -31,6 +35,8 @@ def session_step_fields(event: Any, moves: Any, view: Any) -> dict[str, Any]:
         "events": field(_events, list[event], DOCS["events"]),
         "legal_moves": field(_moves, moves, DOCS["legal_moves"], STEP_MOVES),
         "view": field(_view, view, DOCS["view"]),
+        "patch": field(_patch, Optional[Json], PATCH),
+        "digest_before": field(_digest_before, Optional[strawberry.ID], DIGEST_BEFORE),
     }
 
 
@@ -42,8 +48,20 @@ def _moves(step: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
     return asking.context["doors"].sessions.page(step, arguments)
 
 
+def _patch(step: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return step.patch
+
+
+def _digest_before(step: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return step.digest_before
+
+
 def _view(step: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
     return step.view()
+
+
+def _key(session: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return session.key
 
 
 if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
@@ -84,6 +102,7 @@ else:
             "keys": Optional[Keys],
             "step": SessionStep,
         },
+        key=field(_key, Optional[str], f"{KEY_DOCS['key']} Else null."),
     )
     SessionReplay = BOOK.told_apart(
         SessionReplayAnswer,

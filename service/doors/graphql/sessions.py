@@ -10,6 +10,7 @@ import msgspec
 from engines.core.game import Game
 from schema.graphql.doors import Arguments, Nested
 from schema.wire.answers import MovesPage
+from schema.wire.operations import OPERATIONS
 from schema.wire.sessions import (
     ActRequest,
     SessionClosedAnswer,
@@ -116,6 +117,18 @@ class SessionDoors:
     async def reveal(self, context: Context, arguments: Arguments, nested: Nested) -> SessionView | Reason:
         """Break a game off, and reveal what its chance grew from."""
         return await self._calling(context, arguments, _checking(nested), self.sessions.reveal)
+
+    async def at_table(self, context: Context, name: str, arguments: Arguments, nested: Nested) -> SessionView | Reason:
+        """Do something at the table that is none of the rulebook."""
+        kind: Any = OPERATIONS[name].request
+        request = request_of(_only(arguments, "name"), kind)
+        if isinstance(request, Denied):
+            return reason_of(request)
+
+        async def carry_out(call: SessionCall) -> SessionView | Denied:
+            return await self.sessions.at_table(call, name, request, arguments.get("seat"))
+
+        return await self._calling(context, arguments, _checking(nested), carry_out)
 
     async def close(self, context: Context, arguments: Arguments) -> SessionClosedAnswer | Reason:
         """Forget a session."""

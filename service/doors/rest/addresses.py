@@ -46,10 +46,10 @@ def _if_match(request: Request) -> str | None:
 
 
 def _versions(if_match: str | None) -> frozenset[str] | None:
-    """Return the versions of an If-Match header; a weak tag is none."""
+    """Return the versions of an If-Match header; what compresses on the way weakens the tags, and they still hold."""
     if if_match is None or if_match.strip() == "*":
         return None
-    return frozenset(tag.strip().strip('"') for tag in if_match.split(",") if not tag.strip().startswith("W/"))
+    return frozenset(tag.strip().removeprefix("W/").strip('"') for tag in if_match.split(","))
 
 
 def parameters(request: Request, kind: type[T]) -> T | Denied:

@@ -12,14 +12,15 @@ from starlette.types import Message, Receive
 from engines.core.actors import Viewer
 from engines.core.results import Refused
 from engines.core.values import Value
+from schema.wire.operations import AT_TABLE, OPERATIONS, Operation
 from schema.wire.requests import SelectionRequest
-from schema.wire.sessions import ActRequest, RevealRequest, SessionEventsParameters, SessionRequest, UndoRequest
+from schema.wire.sessions import Acted, ActRequest, SessionEventsAnswer, SessionEventsParameters, SessionRequest
 from service.denied import Denied
 from service.doors.accept import accept_of, preferred
 from service.doors.http import answer_problem, bearer, hung_up, not_acceptable, read_body
 from service.doors.kept import JSON
 from service.doors.rest.addresses import call_of, parameters
-from service.doors.rest.replies import reply, reply_denied, reply_session
+from service.doors.rest.replies import reply, reply_denied, reply_over, reply_session, tag_of, unchanged
 from service.doors.rest.stream import frames_of
 from service.doors.routing import routed
 from service.doors.stream import EVENT_STREAM, EventStream, last_event
@@ -45,6 +46,7 @@ def routes(sessions: Sessions, lane: Lane, heartbeat_seconds: float, patience_se
             "reveal_session": of.reveal,
             "get_session_replay": of.replay,
             "create_session": of.create,
+            **{each.name: of.at_table(each) for each in AT_TABLE},
         }
     )
 
@@ -83,6 +85,9 @@ class SessionEndpoints:
         given = read_partial(session.loaded.game, body.given)
         if isinstance(given, Refused):
             return reply_denied(Denied(given, session.loaded.game))
+        same = unchanged(request, session.version)
+        if same is not None:
+            return same
         return await self._answered(request, session, Selection(body.seat, given, body.first, body.after))
 
     async def close(self, request: Request) -> Response:
@@ -98,15 +103,27 @@ class SessionEndpoints:
         call = _call(request, body.viewer)
         if isinstance(call, Denied):
             return reply_denied(call)
-        return await self._answered(request, await self._sessions.act(call, body), Selection(first=body.first))
+        session = await self._sessions.act(call, body)
+        return await self._answered(request, session, Selection(first=body.first), show=body.show)
 
     async def undo(self, request: Request) -> Response:
         """Take the last action back; the body may be left out."""
-        return await self._changed(request, UndoRequest, self._sessions.undo)
+        return await self._changed(request, OPERATIONS["undo_in_session"], lambda call, _: self._sessions.undo(call))
 
     async def reveal(self, request: Request) -> Response:
         """Break the game off and reveal what its chance grew from; the body may be left out."""
-        return await self._changed(request, RevealRequest, self._sessions.reveal)
+        return await self._changed(request, OPERATIONS["reveal_session"], lambda call, _: self._sessions.reveal(call))
+
+    def at_table(self, operation: Operation) -> Callable[[Request], Awaitable[Response]]:
+        """Return the endpoint of an act at the table."""
+
+        async def endpoint(request: Request) -> Response:
+            async def carry_out(call: SessionCall, body: Any) -> SessionView | Denied:
+                return await self._sessions.at_table(call, operation.name, body, request.path_params.get("seat"))
+
+            return await self._changed(request, operation, carry_out)
+
+        return endpoint
 
     async def events(self, request: Request) -> Any:
         """Answer with a page of what happened, or go on telling what happens to those who prefer that."""
@@ -123,10 +140,12 @@ class SessionEndpoints:
         if isinstance(after, Denied):
             return reply_denied(after)
         if preferred(accept_of(request.scope), (JSON, EVENT_STREAM)) != EVENT_STREAM:
-            return reply(await self._sessions.events(call, after, body.first, SHOWN[body.show]))
+            return _page(request, await self._sessions.events(call, after, body.first, SHOWN[body.show]))
         following = await self._sessions.follow(call, after, self._heartbeat_seconds, SHOWN[body.show])
         if isinstance(following, Denied):
             return reply_denied(following)
+        if following.is_over:
+            return reply_over()
         return EventStream(frames_of(following), self._patience_seconds)
 
     async def replay(self, request: Request) -> Response:
@@ -134,18 +153,21 @@ class SessionEndpoints:
         call = _call(request)
         return reply(call if isinstance(call, Denied) else await self._sessions.replay(call))
 
-    async def _changed(self, request: Request, kind: type["Body"], carry_out: "CarryOut") -> Response:
-        """Carry out a change that needs no body."""
+    async def _changed(self, request: Request, operation: Operation, carry_out: "CarryOut") -> Response:
+        """Carry out a change that may need no body."""
+        kind: Any = operation.request
         content = await request.body()
         receive = _again(content, request)
-        nothing = not_acceptable(request.scope) or kind()
-        body: Any = await read_body(request.scope, receive, kind, self._lane) if content else nothing
+        if content or not operation.is_optional:
+            body = await read_body(request.scope, receive, kind, self._lane)
+        else:
+            body = not_acceptable(request.scope) or kind()
         if not isinstance(body, kind):
             return answer_problem(body)
         call = _call(request, body.viewer)
         if isinstance(call, Denied):
             return reply_denied(call)
-        return await self._answered(request, await carry_out(call), Selection(first=body.first))
+        return await self._answered(request, await carry_out(call, body), Selection(first=body.first))
 
     async def _answered(
         self,
@@ -154,12 +176,15 @@ class SessionEndpoints:
         selection: Selection,
         status: int = 200,
         headers: Mapping[str, str] | None = None,
+        show: Acted = Acted.VIEW,
     ) -> Response:
         """Answer with a session, whose moves are listed where that belongs."""
         if isinstance(session, Denied):
             return reply_denied(session)
         gone = partial(hung_up, request.receive)
-        answer = await self._lane.priced(session.step.units, partial(session.whole, selection), gone, is_due=True)
+        is_whole = show is Acted.VIEW
+        shown = partial(session.whole, selection) if is_whole else partial(session.moved, selection, show)
+        answer = await self._lane.priced(session.step.units, shown, gone, is_due=True)
         return reply_session(session, answer, status, headers)
 
 
@@ -173,11 +198,17 @@ def _again(content: bytes, request: Request) -> Receive:
     return receive
 
 
+def _page(request: Request, page: SessionEventsAnswer | Denied) -> Response:
+    """Answer with a page of events, which stays as it is while the session is at one version."""
+    if isinstance(page, Denied):
+        return reply_denied(page)
+    return unchanged(request, page.version) or reply(page, headers={"etag": tag_of(page.version)})
+
+
 def _call(request: Request, viewer: Viewer | None = None) -> SessionCall | Denied:
     """Return who asks for which session, where the address says nothing more."""
     more = parameters(request, Value)
     return more if isinstance(more, Denied) else call_of(request, viewer)
 
 
-Body = UndoRequest | RevealRequest
-CarryOut = Callable[[SessionCall], Awaitable[SessionView | Denied]]
+CarryOut = Callable[[SessionCall, Any], Awaitable[SessionView | Denied]]

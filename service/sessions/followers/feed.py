@@ -4,11 +4,12 @@ from collections.abc import Callable, Set
 
 from engines.core.actors import Viewer
 from schema.wire.sessions import SessionEventAnswer, Show
-from service.sessions.followers.past import Past, past_at
-from service.sessions.followers.sight import Sight, patch
+from service.sessions.followers.past import past_at
 from service.sessions.loaded import LoadedSession
+from service.sessions.past import Past
 from service.sessions.records import Entry, happening
 from service.sessions.repository import SessionRepository
+from service.sessions.sight import Sight, patch
 
 Wanted = Set[str]
 """Which fields of the viewer's view are wanted."""

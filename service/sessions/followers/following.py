@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from schema.wire.sessions import Ended, SessionEndAnswer, SessionEventAnswer
 from service.denied import Denied
+from service.sessions.call import SessionCall
 from service.sessions.followers.feed import EventFeed
 from service.sessions.loaded import LoadedSession
 from service.sessions.plans.deadlines import due, next_due
@@ -36,20 +37,29 @@ class Batch:
     """Whether the session is at an earlier version than the follower has seen."""
 
 
+def _why(loaded: LoadedSession) -> Ended:
+    """Return why the game of a session is over."""
+    if loaded.body.people.ended is not None:
+        return Ended.ENDED
+    return Ended.REVEALED if loaded.body.revealed else Ended.OVER
+
+
 @dataclass
 class Following:
     """One follower of a session."""
 
     repository: SessionRepository
-    id: str
+    call: SessionCall
     game: str
     after: int
     feed: EventFeed
     heartbeat_seconds: float
+    is_over: bool = False
+    """Whether the game was over when it began, and the follower had seen all of it."""
 
     async def news(self) -> AsyncGenerator[SessionEventAnswer | SessionEndAnswer | Heartbeat, None]:
         """Yield the events after a version; at the end yield the reason."""
-        async with self.repository.follow(self.id) as notifier:
+        async with self.repository.follow(self.call.id) as notifier:
             while not self.repository.closing.has_begun:
                 try:
                     batch = await self._batch()
@@ -59,13 +69,16 @@ class Following:
                 if isinstance(batch, Denied):
                     yield SessionEndAnswer(ended=Ended.CLOSED)
                     return
+                if batch and isinstance(self.call.admitted(batch.loaded), Denied):
+                    yield SessionEndAnswer(ended=Ended.KEY_REPLACED)
+                    return
                 if batch and batch.is_lost:
                     yield SessionEndAnswer(ended=Ended.LOST)
                     return
                 for one in batch.news if batch else ():
                     yield one
                 if batch and batch.is_whole and batch.loaded.is_over:
-                    yield SessionEndAnswer(ended=Ended.REVEALED if batch.loaded.body.revealed else Ended.OVER)
+                    yield SessionEndAnswer(ended=_why(batch.loaded))
                     return
                 if (batch is None or batch.is_whole) and not await notifier.wait(self._seconds(batch)):
                     yield Heartbeat()
@@ -74,7 +87,7 @@ class Following:
     async def _batch(self) -> Batch | Denied | None:
         """Return the next versions, None while the store does not answer or cannot write what is due."""
         try:
-            loaded = await self.repository.settled(self.id)
+            loaded = await self.repository.settled(self.call.id)
             if isinstance(loaded, Denied):
                 return loaded if isinstance(loaded.refused.first, UnknownSession) else None
             if self.after >= loaded.version:

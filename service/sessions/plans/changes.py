@@ -1,23 +1,24 @@
 """What may change in a session: an action of somebody or of the service. Nothing here waits or writes."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import Raw
 
-from engines.core.actors import HOST, Actor, Command
+from engines.core.actors import HOST, Actor, Command, Seat
 from engines.core.play import legal_moves, to_act
 from engines.core.values import Tagged
-from schema.wire.sessions import Happened, SessionTurn, UndoRule
+from schema.wire.sessions import Happened, UndoRule
 from service.denied import Denied, denied
 from service.games.answers import Answer
 from service.games.playing import played
 from service.games.states import Opened
 from service.sessions.loaded import LoadedSession
-from service.sessions.plans.turns import turns_after
-from service.sessions.records import LANDMARKS, NULL, Body, Entry
-from service.sessions.refusals import Revealed, TooLarge, TooLong
+from service.sessions.plans.turns import running_after
+from service.sessions.records import LANDMARKS, NULL, Body, Entry, People
+from service.sessions.refusals import ChangesUsedUp, Ended, Paused, Revealed, SeatLeft, SeatResigned, TooLarge, TooLong
+from service.sessions.table import banks_at, changed_by, is_used_up
 
 MOST_DEADLINES = 500
 """An upper bound for the host's moves at one time."""
@@ -39,16 +40,39 @@ class Planned:
 
 def acted(loaded: LoadedSession, command: Command[Tagged], happened: Happened = Happened.ACTED) -> Planned | Denied:
     """Carry out an action on the session as it stands."""
-    if loaded.body.revealed:
-        return denied(Revealed(), loaded.game)
-    if loaded.is_full:
-        return too_long(loaded)
+    wrong = stopped(loaded) or (why_not_by(loaded, command.actor) if happened is Happened.ACTED else None)
+    if wrong is not None:
+        return wrong
     answer = played(loaded.opened, command)
     if isinstance(answer, Denied):
         return answer
     body = _body(loaded, command.actor, answer, happened)
-    entry = entry_of(loaded.version + 1, answer, command, happened, body.turns)
+    entry = entry_of(loaded.version + 1, answer, command, happened, body)
     return too_large(loaded, body) or Planned(body, entry, answer)
+
+
+def stopped(loaded: LoadedSession) -> Denied | None:
+    """Return a refusal if nobody may change the game now."""
+    ended = loaded.body.people.ended
+    if ended is not None:
+        return denied(Ended(reason=ended.reason.value, by=str(ended.by)), loaded.game)
+    if loaded.body.revealed:
+        return denied(Revealed(), loaded.game)
+    if loaded.is_paused:
+        return denied(Paused(), loaded.game)
+    return too_long(loaded) if loaded.is_full else None
+
+
+def why_not_by(loaded: LoadedSession, actor: Actor) -> Denied | None:
+    """Return a refusal if this seat may not change the game, since it has left, resigned, or changed enough."""
+    people = loaded.body.people
+    if actor == HOST:
+        return None
+    if actor in people.resigned:
+        return denied(SeatResigned(seat=actor), loaded.game)
+    if is_used_up(loaded, people, actor):
+        return denied(ChangesUsedUp(seat=actor, most=loaded.most_changes), loaded.game)
+    return denied(SeatLeft(seat=actor), loaded.game) if actor in people.left else None
 
 
 def too_long(loaded: LoadedSession) -> Denied:
@@ -64,24 +88,44 @@ def too_large(loaded: LoadedSession, body: Body) -> Denied | None:
 
 def _body(loaded: LoadedSession, actor: Actor, answer: Answer, happened: Happened) -> Body:
     """Return the new body, with the state before it if the action can be undone."""
+    before, is_own = loaded.body, happened is Happened.ACTED and actor != HOST
     why_not = _not_undone(loaded, actor, answer, happened)
-    absent = loaded.body.absent + 1 if happened is Happened.TIMED_OUT else loaded.body.absent if actor == HOST else 0
-    return Body(
+    absent = before.absent + 1 if happened is Happened.TIMED_OUT else before.absent if actor == HOST else 0
+    running = running_after(
+        loaded,
+        answer.opened,
+        actor,
+        absent,
+        is_own=is_own,
+        without=frozenset((*before.people.left, *before.people.resigned)),
+    )
+    return before.replace(
         state=answer.state,
         by=actor,
-        before=NULL if why_not else loaded.body.state,
+        before=NULL if why_not else before.state,
         why_not=why_not,
-        turns=turns_after(loaded, answer.opened, actor, absent),
-        turns_before=() if why_not else loaded.body.turns,
+        turns=running.turns,
+        turns_before=() if why_not else before.turns,
+        banks_before=() if why_not else before.clock.banks,
         absent=absent,
+        at_ms=0,
+        people=_acted(loaded, actor) if is_own else before.people,
+        clock=before.clock.replace(banks=running.banks),
     )
+
+
+def _acted(loaded: LoadedSession, actor: Actor) -> People:
+    """Return the people after a seat has acted: an offer that it has not accepted lapses."""
+    people = changed_by(loaded.body.people, cast(Seat, actor), loaded.head.seats)
+    offer = people.offer
+    return people.replace(offer=None) if offer is not None and actor not in offer.accepted else people
 
 
 def _not_undone(loaded: LoadedSession, actor: Actor, answer: Answer, happened: Happened) -> str | None:
     game = loaded.game
     reveals = game.engine.reveals
-    if happened is Happened.TIMED_OUT:
-        return "the time of a seat was up last, and the service acted for it"
+    if happened is not Happened.ACTED:
+        return "the service acted for a seat last"
     if loaded.head.undo is UndoRule.NEVER:
         return "this session was created without"
     if actor == HOST:
@@ -103,13 +147,7 @@ def _deadlines(opened: Opened) -> tuple[int | None, ...]:
     return tuple(move.from_ms for move in moves)
 
 
-def entry_of(
-    version: int,
-    answer: Answer,
-    command: Command[Tagged] | None,
-    happened: Happened,
-    turns: tuple[SessionTurn, ...],
-) -> Entry:
+def entry_of(version: int, answer: Answer, command: Command[Tagged] | None, happened: Happened, body: Body) -> Entry:
     """Return the log entry of a version."""
     return Entry(
         version=version,
@@ -121,7 +159,9 @@ def entry_of(
         events=raw(answer.events()),
         to_act=answer.to_act,
         outcome=raw(answer.outcome),
-        turns=turns,
+        turns=body.turns,
+        banks=banks_at(body, body.turns, answer.at_ms),
+        offer=body.people.offer,
         position=NULL if version % LANDMARKS else raw(answer.table.position),
     )
 

@@ -15,9 +15,9 @@ from service.games.operations import Opening, Operations
 from service.sessions.keys import hashed
 from service.sessions.loaded import LoadedSession
 from service.sessions.plans.changes import entry_of
-from service.sessions.plans.turns import turns_from
-from service.sessions.records import Body, Entry, Head, Limits
-from service.sessions.refusals import NamesDoNotFit, SaidTwice, SeatsNeeded
+from service.sessions.plans.turns import full_banks, turns_from
+from service.sessions.records import Body, Clock, Entry, Head, Limits
+from service.sessions.refusals import ClocksDoNotFit, NamesDoNotFit, SaidTwice, SeatsNeeded
 from service.sessions.view import SessionView, viewed
 from service.stores.store import Change
 from service.trust.access.caller import Caller
@@ -49,8 +49,12 @@ class Founding:
 
 
 def unfit(request: SessionRequest, opening: Opening) -> Denied | None:
-    """Return a refusal if there is not one name for each seat."""
+    """Return a refusal if there is not one name for each seat, or the limits of time do not go together."""
     seats = opening.setup.seats
+    if request.increment_seconds is not None and request.bank_seconds is None:
+        return denied(ClocksDoNotFit(field="increment_seconds", reason="it adds to `bank_seconds`"), opening.game)
+    if request.bank_seconds is not None and request.turn_seconds is not None:
+        return denied(ClocksDoNotFit(field="bank_seconds", reason="it is instead of `turn_seconds`"), opening.game)
     if request.names is None or len(request.names) == seats:
         return None
     return denied(NamesDoNotFit(names=len(request.names), seats=seats), opening.game)
@@ -108,11 +112,15 @@ def new_session(
         created_ms=clock(),
         limits=limits,
         turn_seconds=request.turn_seconds,
+        bank_seconds=request.bank_seconds,
+        increment_seconds=request.increment_seconds,
+        stand_in=request.stand_in,
     )
-    body = Body(state=answer.state, turns=turns_from(head, answer.opened, 0))
+    banks = full_banks(head)
+    body = Body(state=answer.state, turns=turns_from(head, answer.opened, 0, banks), clock=Clock(banks=banks))
     return LoadedSession(head, body, 1, fresh_key(), answer.opened)
 
 
 def founded(loaded: LoadedSession, answer: Answer) -> Founding:
     """Return the content of a new session."""
-    return Founding(loaded, answer, (entry_of(1, answer, None, Happened.STARTED, loaded.body.turns),))
+    return Founding(loaded, answer, (entry_of(1, answer, None, Happened.STARTED, loaded.body),))

@@ -13,7 +13,9 @@ from service.games.commands import read_commands
 from service.lane import Wait
 from service.sessions.plans.changes import acted
 from service.sessions.plans.creating import Founding
-from service.sessions.plans.turns import turns_from
+from service.sessions.plans.turns import full_banks, turns_from
+from service.sessions.records import Clock, People
+from service.sessions.table import banks_at
 
 
 def imported(founding: Founding, replay: ReplayRequest, wait: Wait) -> Founding | Denied:
@@ -32,7 +34,11 @@ def _played_on(
     Nobody's time runs while it does.
     """
     head = founding.loaded.head
-    loaded = replace(founding.loaded, head=head.replace(turn_seconds=None), body=founding.loaded.body.replace(turns=()))
+    loaded = replace(
+        founding.loaded,
+        head=head.replace(turn_seconds=None, bank_seconds=None),
+        body=founding.loaded.body.replace(turns=()),
+    )
     entries = [founding.entries[0].replace(turns=())]
     answer, events = founding.answer, list(founding.answer.events())
     for index, command in enumerate(commands):
@@ -40,7 +46,8 @@ def _played_on(
         planned = acted(loaded, command)
         if isinstance(planned, Denied):
             return under(f"/replay/commands/{index}", planned)
-        loaded = replace(loaded, body=planned.body, version=planned.entry.version, opened=planned.opened)
+        body = planned.body.replace(people=People())  # whoever played it has not used up anything here
+        loaded = replace(loaded, body=body, version=planned.entry.version, opened=planned.opened)
         answer = planned.answer
         entries.append(planned.entry)
         events += answer.events() if keep_all else ()
@@ -53,7 +60,10 @@ def _from_now(founding: Founding) -> Founding:
     """Set the session's time to the end of the replay."""
     loaded, (*before, last) = founding.loaded, founding.entries
     at_ms = loaded.opened.table.at_ms
-    turns = turns_from(loaded.head, loaded.opened, at_ms)
+    banks = full_banks(loaded.head)
+    turns = turns_from(loaded.head, loaded.opened, at_ms, banks)
     head = loaded.head.replace(created_ms=loaded.head.created_ms - at_ms)
-    loaded = replace(loaded, head=head, body=loaded.body.replace(turns=turns))
-    return Founding(loaded, founding.answer, (*before, last.replace(turns=turns)))
+    loaded = replace(loaded, head=head, body=loaded.body.replace(turns=turns, clock=Clock(banks=banks)))
+    return Founding(
+        loaded, founding.answer, (*before, last.replace(turns=turns, banks=banks_at(loaded.body, turns, at_ms)))
+    )

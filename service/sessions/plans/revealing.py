@@ -9,9 +9,8 @@ from schema.wire.sessions import Happened
 from service.denied import Denied, denied
 from service.games.playing import standing
 from service.sessions.loaded import LoadedSession
-from service.sessions.plans.changes import Planned, too_long
-from service.sessions.records import NULL, Body, Entry
-from service.sessions.refusals import Revealed
+from service.sessions.plans.changes import Planned, stopped, too_long
+from service.sessions.records import NULL, Entry
 from service.trust.access.caller import Caller
 from service.trust.fair.refusals import NoCommitment
 
@@ -28,8 +27,8 @@ def _why_not(loaded: LoadedSession) -> Denied | None:
     outcome = loaded.game.engine.outcome(opened.table.position, opened.terms)
     if outcome is not None:
         return denied(GameOver(reason=outcome.reason), loaded.game)
-    if loaded.body.revealed:
-        return denied(Revealed(), loaded.game)
+    if loaded.is_broken_off:
+        return stopped(loaded)
     return too_long(loaded) if loaded.is_full else None
 
 
@@ -47,5 +46,5 @@ def _broken_off(loaded: LoadedSession, at_ms: int) -> Planned:
         outcome=NULL,
         position=Raw(msgspec.json.encode(opened.table.position)),
     )
-    body = Body(state=loaded.body.state, why_not="the game was broken off", revealed=True)
+    body = loaded.body.replace(by=None, before=NULL, why_not="the game was broken off", revealed=True, turns=())
     return Planned(body, entry, standing(opened, is_revealed=True))

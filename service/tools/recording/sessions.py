@@ -38,7 +38,51 @@ def record_sessions(recorder: Recorder, game: Game) -> None:
     recorder.show("get_session_events", "page", "What happened, as a spectator may know it", address=one)
     recorder.show("get_session_replay", "exported", "A game to play again", address=one, authorization=referee)
     recorder.show("get_session_replay", "seat", "A key that does not allow it", address=one, authorization=mine)
+    _record_brief(recorder, game)
+    _record_table(recorder, one, keys)
     recorder.show("close_session", "closed", "A session closed", address=one, authorization=referee)
+
+
+def _record_brief(recorder: Recorder, game: Game) -> None:
+    """Record an action that is answered with what it changed alone."""
+    made = _created(recorder, game)
+    move = {name: made["step"]["legal_moves"]["items"][0][name] for name in ("seat", "action")}
+    key = f"Bearer {made['keys']['seats'][move['seat']]}"
+    body = move | {"first": 0, "show": "patch"}
+    recorder.show("act_in_session", "patch", "A short answer", body, {"id": made["id"]}, authorization=key)
+
+
+def _record_table(recorder: Recorder, one: dict[str, Any], keys: Any) -> None:
+    """Record what may be done at the table, in an order in which each of it can be."""
+    few, seat = {"first": 0}, one | {"seat": 0}
+    mine, next_one, host = (f"Bearer {key}" for key in (*keys["seats"][:2], keys["host"]))
+    recorder.show("join_seat", "joined", "A player who is here", few, one | {"seat": 1}, authorization=next_one)
+    recorder.show("name_seat", "named", "Another name", few | {"name": "Ada"}, seat, authorization=mine)
+    recorder.show("leave_seat", "left", "A player who leaves", few, seat, authorization=mine)
+    recorder.show("leave_seat", "again", "A player who has left before", few, seat, authorization=mine)
+    recorder.show("return_to_seat", "returned", "A player who is back", few, seat, authorization=mine)
+    recorder.show("new_seat_key", "seat", "A key that does not allow it", few, seat, authorization=mine)
+    made = recorder.show("new_seat_key", "replaced", "A new key", few, seat, authorization=host)
+    mine = f"Bearer {made['key']}"
+    recorder.show("pause_session", "no-clock", "A session without a clock", few, one, authorization=host)
+    recorder.show("accept_end", "nothing", "Nothing to accept", few, one, authorization=mine)
+    recorder.show("offer_end", "offered", "An offer", few, one, authorization=mine)
+    recorder.show("accept_end", "accepted", "An offer accepted", few, one, authorization=next_one)
+    recorder.show("abort_session", "over", "A game that has ended", few, one, authorization=host)
+
+
+def record_table(recorder: Recorder, game: Game) -> None:
+    """Record what needs a clock, and the ends of a game."""
+    few, limits = {"first": 0}, {"bank_seconds": 600, "increment_seconds": 5}
+    made = _created(recorder, game, **limits)
+    one, host, seat = {"id": made["id"]}, f"Bearer {made['keys']['host']}", f"Bearer {made['keys']['seats'][0]}"
+    recorder.show("pause_session", "paused", "A pause", few, one, authorization=host)
+    recorder.show("resume_session", "resumed", "The end of a pause", few, one, authorization=host)
+    recorder.show("resign_seat", "resigned", "A resignation", few, one | {"seat": 0}, authorization=seat)
+    recorder.show("resign_seat", "again", "A resignation too late", few, one | {"seat": 0}, authorization=seat)
+    made = _created(recorder, game, **limits)
+    one, host = {"id": made["id"]}, f"Bearer {made['keys']['host']}"
+    recorder.show("abort_session", "aborted", "A game the host ends", few, one, authorization=host)
 
 
 def record_undo(recorder: Recorder, games: Sequence[Game]) -> None:
@@ -57,8 +101,8 @@ def record_undo(recorder: Recorder, games: Sequence[Game]) -> None:
     raise LookupError("no title begins with an action that can be taken back")
 
 
-def _created(recorder: Recorder, game: Game) -> Any:
-    body = {"game": game.id, "seats": game.variants[0].seats.min, "seed": "example", "first": MOST_ITEMS}
+def _created(recorder: Recorder, game: Game, **fields: Any) -> Any:
+    body = {"game": game.id, "seats": game.variants[0].seats.min, "seed": "example", "first": MOST_ITEMS, **fields}
     return recorder.ask("/v1/sessions", body)[1]
 
 

@@ -76,7 +76,7 @@ def session_of(moment: Moment, secret: str, log: Sequence[Entry]) -> Kept:
 
 def begun(moment: Moment, events: tuple[Tagged, ...]) -> Entry:
     """Return a first version that led to a moment by some events."""
-    entry = entry_of(1, moment.answer(events), None, Happened.STARTED, ())
+    entry = entry_of(1, moment.answer(events), None, Happened.STARTED, Body(state=msgspec.Raw(moment.state)))
     return entry.replace(position=raw(moment.position))
 
 

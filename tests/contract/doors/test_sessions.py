@@ -8,7 +8,7 @@ from engines.core.actors import Viewer
 from engines.core.values import Tagged
 from schema.wire.sessions import Happened
 from service.sessions.plans.changes import entry_of
-from service.sessions.records import Entry
+from service.sessions.records import Body, Entry
 from tests.contract.cases import Case
 from tests.contract.doors.door import Door, eyes, key_of, keys_for, roles, served
 from tests.contract.doors.kept import NEWS, PATH, begun, heard, keep, session_of, streamed, subscribed
@@ -75,7 +75,7 @@ def logged(walk: Walk, swap_for: Viewer | None) -> list[Entry]:
     found = [begun(walk.moments[0], _events(walk.moments[0], swap_for))]
     for version, (_, command, after) in enumerate(walk.plies, 2):
         answer = after.answer(_events(after, swap_for))
-        found.append(entry_of(version, answer, command, Happened.ACTED, ()))
+        found.append(entry_of(version, answer, command, Happened.ACTED, Body(state=answer.state)))
     return found
 
 

@@ -31,7 +31,17 @@ async def test_a_new_session_has_an_id_a_version_keys_and_a_step(address: str) -
         session = reply.json
         assert (reply.status, reply.headers["etag"], reply.headers["cache-control"]) == (201, '"1"', "no-store")
         shown = {"id", "version", "game", "variant", "options", "names", "turn_seconds", "commitment", "viewer"}
-        shown |= {"step", "reveal"}
+        shown |= {
+            "step",
+            "reveal",
+            "bank_seconds",
+            "increment_seconds",
+            "stand_in",
+            "seats",
+            "paused",
+            "offer",
+            "ended",
+        }
         assert session.keys() == shown | {"keys", "seed"}
         assert len({*session["keys"]["seats"], session["keys"]["host"], session["keys"]["referee"]}) == 5
         assert session["step"]["state"]["position"]["number"] in toy.NUMBERS

@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 from jsonpatch import apply_patch
 
 from engines.core.values import Value
-from service.sessions.followers.sight import Sight, patch
+from service.sessions.sight import Sight, patch
 
 LEAVES = some.none() | some.booleans() | some.integers(-3, 3) | some.sampled_from(("", "a", "b", "a/b", "m~n"))
 JSON = some.recursive(
