@@ -42,7 +42,7 @@ class Remembered:
         """Return what these bytes were opened to, None where that is not remembered."""
         with self._lock:
             found = self._found.get(content)
-            if not isinstance(found, kind):
+            if found is None or not isinstance(found, kind):
                 return None
             self._found.move_to_end(content)
             self.hits += 1
