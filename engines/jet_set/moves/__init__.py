@@ -31,7 +31,7 @@ JetForm = Form[Tagged]
 
 POINTS = 15_000
 """How many points of paths are looked at for all the cards that a seat could claim: some milliseconds' worth."""
-POINTS_A_UNIT = 8
+POINTS_A_UNIT = 4
 """So many of them are looked at in ten microseconds."""
 
 
@@ -49,7 +49,7 @@ def moves(position: Position, actor: Actor, at_ms: int, terms: Terms[Config, Par
 def effort(position: Position, actor: Actor, terms: Terms[Config, Parts]) -> int:
     """Return how long it may take to list the moves, in units of ten microseconds: each link more doubles the paths."""
     links = ready_links(position, position.seat, terms.parts.map).bit_count()
-    return min(POINTS, 4 << links) // POINTS_A_UNIT
+    return min(POINTS, 2 << links) // POINTS_A_UNIT
 
 
 TAKE_INCOME: JetForm = Form(TakeIncome, One())
