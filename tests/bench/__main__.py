@@ -5,7 +5,20 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from engines.registry import Registry, build
-from tests.bench import called, doors, engines, followers, hostile, inprocess, sealed, sessions, wires, workers, worst
+from tests.bench import (
+    called,
+    data,
+    doors,
+    engines,
+    followers,
+    hostile,
+    inprocess,
+    sealed,
+    sessions,
+    wires,
+    workers,
+    worst,
+)
 from tests.bench.http import Server, Subject
 from tests.bench.loads import Loads
 from tests.bench.peers import all as peers
@@ -95,6 +108,7 @@ def _tables(title: str, subjects: Mapping[str, Subject], rounds: int, seconds: f
 
 
 def _sessions(registry: Registry, rounds: int, seconds: float) -> Iterator[str]:
+    yield data.sizes(registry, _games(registry))
     with sessions.stores() as addresses:
         for games in _timeless(registry):
             with called.subjects(registry, addresses, games[0]) as subjects:

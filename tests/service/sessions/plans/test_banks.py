@@ -132,3 +132,19 @@ async def test_the_service_plays_on_for_a_seat_that_has_used_up_its_changes_at_t
         refused(await at(client, session, "seats/1/leave", session["keys"]["seats"][1]), 409, "session/changes-used-up")
         await client.act(session, 0, RUN)
         assert (await log(client, session))[-2:] == [("acted", 0, None), ("stood_in", 1, None)]
+
+
+async def test_a_pause_and_the_banks_outlast_the_worker(tmp_path: Any) -> None:
+    clock, address = Clock(), f"sqlite:{tmp_path}/sessions.db"
+    async with worker(address, clock) as client:
+        session = await client.created("toy-race", first_seat=0, **BANK)
+        clock.ms += 10_000
+        await at(client, session, "pause", session["keys"]["host"])
+    clock.ms += 10**7
+    async with worker(address, clock) as client:
+        seen = await shown(client, session)
+        assert (seen["paused"], banks(seen)) == (True, [50_000, 60_000])
+        await at(client, session, "resume", session["keys"]["host"])
+    clock.ms += 5_000
+    async with worker(address, clock) as client:
+        assert banks(await shown(client, session)) == [45_000, 60_000]
