@@ -1,4 +1,4 @@
-"""Write what is computed from the types: `python -m schema.export`, or with `--check` see whether it is up to date."""
+"""Write the files generated from the types: `python -m schema.export`; with `--check`, only compare them."""
 
 import sys
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def computed(registry: Registry) -> dict[str, str]:
-    """Return the text of every generated file by its path in the tree."""
+    """Return the text of every generated file, by its path from the root."""
     return {
         "openapi/openapi.json": pretty(document(registry)),
         "schema/schema.graphql": sdl(registry),
@@ -23,7 +23,7 @@ def computed(registry: Registry) -> dict[str, str]:
 
 
 def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> None:
-    """Write the files that have changed, or name them and fail where they are only to be checked."""
+    """Write the files that have changed; with `--check`, name them and fail."""
     checking = "--check" in (sys.argv[1:] if arguments is None else arguments)
     stale = {path: text for path, text in computed(build()).items() if _read(root / path) != text}
     if checking and stale:

@@ -10,7 +10,7 @@ from engines.core.fair import Fair, reveal, seats_chance
 STREAMS = ("reels", "pull/seat-2")
 SIZES = (1, 2, 6, 52, 1000, 2**31 - 1, 2**53 - 1)
 REJECTED = 2**63 + 1
-"""Possibilities of which nearly every second number is drawn anew."""
+"""A number of possibilities at which almost every second draw is rejected and repeated."""
 
 ASCENDING = "".join(f"{byte:02x}" for byte in range(32))
 GAMES: tuple[tuple[str, Fair], ...] = (
@@ -27,7 +27,7 @@ UNCOMMITTED: tuple[tuple[str, str, tuple[str | None, ...]], ...] = (
 
 
 def vectors() -> dict[str, Any]:
-    """Return what goes in and what must come out; numbers beyond 2^53-1 are text."""
+    """Return inputs and expected outputs; numbers beyond 2^53-1 are text."""
     return {
         "games": [_game(game, fair) for game, fair in GAMES],
         "uncommitted": [

@@ -1,4 +1,4 @@
-"""The arguments of the operations and what is said of them, as the REST door has them."""
+"""The arguments of the operations, with the descriptions that REST has for them."""
 
 from typing import Any
 
@@ -27,11 +27,11 @@ REPLAY = {
 
 
 def said(operation: str) -> str:
-    """Return what the documents say of an operation."""
+    """Return the public description of an operation."""
     return OPERATIONS[operation].description
 
 
 def start_arguments(options: Any | None, request: type[StartRequest] = OpeningRequest) -> dict[str, Argument]:
-    """Return the arguments of a start, whose options are of some type; None where there are no options."""
+    """Return the arguments of `start`; `options` is the type of the title's options, None where it has none."""
     without = SHOWN if options else SHOWN | {"options"}
     return BOOK.arguments(request, {**IDS, "options": options, "single_use": bool}, without=without)

@@ -1,4 +1,4 @@
-"""The schema over a registry's titles."""
+"""Build the GraphQL schema of a registry's titles."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
@@ -21,16 +21,16 @@ Extensions = Iterable[type[SchemaExtension] | Callable[[], SchemaExtension]]
 
 
 class Schema(strawberry.Schema):
-    """A schema that logs nothing: most errors are a caller's, and the extensions know which are ours."""
+    """A schema that logs no errors: most are the caller's, and the extensions log those of the service."""
 
     def process_errors(self, errors: Any, execution_context: Any = None) -> None:
-        """Pass errors by."""
+        """Log nothing."""
 
     async def _execute_operation(self, context: Any, runner: Any, middleware: Any, execute: Any, more: Any) -> Any:
-        """Carry an operation out here, or where `elsewhere` of its context has it done.
+        """Execute an operation here, or by the function `elsewhere` of its context.
 
-        There is no public way to say where: a resolver in a thread would leave all that it selects to the event loop.
-        What has been `made` of it already stands before the resolvers.
+        The library has no public hook for this: were a resolver run in a thread, the fields it selects would still be
+        resolved in the event loop. `made` of its context is a middleware that returns what has been made already.
         """
         made = context.context.get("made")
         if made is not None:

@@ -1,4 +1,4 @@
-"""What the GraphQL types rest on: the operations and their answers, as the service provides them."""
+"""Protocols of the operations and answers that the service provides to the GraphQL types."""
 
 from collections.abc import Awaitable, Mapping
 from typing import Any, Protocol
@@ -17,7 +17,7 @@ from schema.wire.fair import CommitAnswer, VerifyAnswer
 
 
 class Reason(Protocol):
-    """Why an operation was not carried out."""
+    """Why an operation was refused."""
 
     code: str
     clause: Clause | None
@@ -41,15 +41,15 @@ class Step(Protocol):
 
     @property
     def at_ms(self) -> int:
-        """The time, as of this call."""
+        """The time of this call, in milliseconds."""
 
     @property
     def reveal(self) -> Reveal | None:
-        """What the chance is checked with, once the game is over."""
+        """The seed or the secret to verify chance with, once the game is over."""
 
     @property
     def state(self) -> Raw:
-        """The state to take away."""
+        """The new state."""
 
     @property
     def digest(self) -> str:
@@ -63,7 +63,7 @@ class Step(Protocol):
 
 
 class Verdict(Protocol):
-    """What was found out about an action."""
+    """Whether an action is legal, and why not."""
 
     legal: bool
     refusals: tuple[Reason, ...]
@@ -71,35 +71,35 @@ class Verdict(Protocol):
 
 
 Arguments = Mapping[str, Any]
-"""Arguments by their published names in snake_case; JSON and states as raw bytes; what was left out is not there."""
+"""Arguments by their public names in snake_case; JSON and states as raw bytes; omitted ones are absent."""
 
 
 Context = Mapping[str, Any]
-"""What a request brings besides its document."""
+"""The context of a request."""
 
 
 class Doors(Protocol):
-    """The operations, as the resolvers call them."""
+    """The operations that the resolvers call."""
 
     def games(self) -> tuple[GameAnswer, ...]:
         """List the titles."""
 
     def game(self, id: str) -> GameAnswer | None:
-        """Find a title."""
+        """Return a title; None where there is none."""
 
     def parts(self, id: str, pack: str | None) -> PartsAnswer | None:
-        """Find the parts of a title."""
+        """Return the parts of a title."""
 
     def states(self) -> StatePolicy:
-        """Tell which states are taken and given."""
+        """Return whether states are open or sealed."""
 
     def start(self, context: Context, game: str, arguments: Arguments, nested: "Nested") -> Awaitable[Step | Reason]:
-        """Lay out a new game."""
+        """Start a game."""
 
     def play(
         self, context: Context, arguments: Arguments, nested: "Nested", expected: str | None = None
     ) -> Awaitable[Step | Reason]:
-        """Carry out an action."""
+        """Play an action."""
 
     def look(
         self, context: Context, arguments: Arguments, nested: "Nested", expected: str | None = None
@@ -107,25 +107,25 @@ class Doors(Protocol):
         """Show a state."""
 
     def explain(self, context: Context, arguments: Arguments, expected: str | None = None) -> Verdict | Reason:
-        """Judge an action."""
+        """Tell whether an action is legal, and why not."""
 
     def replay(
         self, context: Context, game: str, arguments: Arguments, commands: str | None, nested: "Nested"
     ) -> Step | Reason:
-        """Play a game again; `commands` is the variable that holds them, where one does."""
+        """Replay a game; `commands` names the variable that holds its commands, None where they are literals."""
 
     def commit(self) -> CommitAnswer:
         """Commit to a secret."""
 
     def reveal(self, context: Context, arguments: Arguments) -> Awaitable[Reveal | Reason]:
-        """Reveal what the chance of a game grew from."""
+        """Reveal the secret behind the chance of a game."""
 
     def verify(self, context: Context, arguments: Arguments) -> VerifyAnswer | Reason:
-        """Check a game that is over."""
+        """Verify a finished game."""
 
     def page(self, step: Step, arguments: Arguments) -> MovesPage:
-        """Return a page of the legal moves, whose arguments have been judged before."""
+        """Return a page of the legal moves; its arguments are validated already."""
 
 
 Nested = tuple[tuple[str, Arguments], ...]
-"""The selected fields of a step that take arguments, by name: they are judged before the step is answered."""
+"""The selected fields of a step that take arguments, by name; they are validated before the step is answered."""

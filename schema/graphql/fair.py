@@ -1,4 +1,4 @@
-"""Fair chance in the schema: a commitment before the game, a check after it."""
+"""Fair chance in GraphQL: commit before the game, verify after it."""
 
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, Union
 
@@ -29,7 +29,7 @@ VERIFYING = BOOK.arguments(
 
 
 def fair_queries() -> dict[str, Any]:
-    """Return the fields of the query type that are about fair chance."""
+    """Return the query fields of fair chance."""
     verified = Annotated[
         Union[Verified, Refusal],
         strawberry.union("Verification", description="Whether a game was fair, or why that cannot be told."),

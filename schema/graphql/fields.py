@@ -1,4 +1,4 @@
-"""Fields with arguments that are known only when the schema is built."""
+"""Fields whose arguments are known only when the schema is built."""
 
 import inspect
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
@@ -16,7 +16,7 @@ REQUIRED = inspect.Parameter.empty
 
 @dataclass(frozen=True)
 class Argument:
-    """One argument of a field: its type, what it means, and its default."""
+    """One argument of a field: its type, description and default."""
 
     type: Any
     description: str
@@ -42,9 +42,9 @@ def optional(type: Any, description: str, default: Any = strawberry.UNSET) -> Ar
 def field(
     resolve: Callable[..., Any], returns: Any, description: str = "", arguments: Mapping[str, Argument] | None = None
 ) -> Any:
-    """Return a field whose resolver is called with the parent, what it is told, and what was given of the arguments.
+    """Return a field whose resolver is called with the parent, the info, and the arguments that were given.
 
-    One that stands for a field of a struct takes its description from there.
+    Without a description of its own it has the one of the struct's field of that name.
     """
     named = arguments or {}
     resolver = _asynchronous(resolve) if inspect.iscoroutinefunction(resolve) else _synchronous(resolve)
@@ -57,7 +57,7 @@ def field(
 def streamed(
     resolve: Callable[..., AsyncIterator[Any]], returns: Any, description: str, arguments: Mapping[str, Argument]
 ) -> Any:
-    """Return a field of the subscription type; its resolver yields one value after the other."""
+    """Return a subscription field; its resolver is an async iterator."""
 
     async def resolver(root: Any, info: Info, **arguments: Any) -> AsyncGenerator[Any, None]:
         async with aclosing(resolve(root, OfLibrary(info), _given(arguments))) as values:  # type: ignore[type-var]  # a generator

@@ -1,6 +1,6 @@
-"""The generic half of the schema: what a back end uses that serves all titles.
+"""The part of the schema that is the same for every title.
 
-Parents are the engine's own values and the service's answers. A type is made of the struct that the REST door answers
+Parents are the engine's own values and the service's answers. A type is made of the struct that REST answers
 with, and describes its fields in the same words.
 """
 
@@ -25,7 +25,7 @@ BOOK = TypeBook()
 
 
 ITSELF = Member()
-"""A value as the REST door gives it."""
+"""A value as REST has it."""
 
 if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
     Clause: TypeAlias = Any
@@ -60,7 +60,7 @@ else:
     Outcome = BOOK.interface(
         OutcomeStruct,
         "Outcome",
-        data=field(ITSELF, Json, "The outcome as the REST door gives it, with what the title adds to it."),
+        data=field(ITSELF, Json, "The outcome as REST has it, with what the title adds to it."),
     )
 
     REASON = {"code": strawberry.ID, "clause": Optional[Clause], "at": Optional[str], "facts": Optional[Json]}
@@ -85,14 +85,14 @@ class Event:
     """Something that happened."""
 
     kind: str = strawberry.field(description="Which kind it is.")
-    data = field(ITSELF, Json, "The event as the REST door gives it.")
+    data = field(ITSELF, Json, "The event as REST has it.")
 
 
 @strawberry.interface(description="What a viewer may know of a table.")
 class View:
     """What a viewer may know."""
 
-    data = field(ITSELF, Json, "The view as the REST door gives it.")
+    data = field(ITSELF, Json, "The view as REST has it.")
 
 
 @strawberry.interface(description="Something that somebody may do.")

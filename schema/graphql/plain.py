@@ -1,4 +1,4 @@
-"""From GraphQL's input objects to the JSON of the REST door."""
+"""Converts GraphQL input objects to the JSON that REST takes."""
 
 from enum import Enum
 from typing import Any
@@ -7,7 +7,7 @@ import strawberry
 
 
 def plain_input(value: Any) -> Any:
-    """Return an input as plain JSON: names in snake_case, enums as their values, what was left out left out."""
+    """Return an input as plain JSON: names in snake_case, enums as their values, fields that were not given absent."""
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, list):
@@ -25,5 +25,5 @@ def _is_id(kind: Any) -> bool:
 
 
 def _seat(value: Any) -> Any:
-    """Return the number that an ID writes as text: in an input it stands for a seat or a word."""
+    """Return a seat, which an ID writes as text, as a number; any other word as it is."""
     return int(value) if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 10 else value

@@ -1,4 +1,4 @@
-"""The root of the schema."""
+"""The query type."""
 
 from collections.abc import Mapping
 from functools import reduce

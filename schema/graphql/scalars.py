@@ -17,7 +17,7 @@ BigInt = NewType("BigInt", int)
 
 
 def as_json(value: Any) -> msgspec.Raw:
-    """Return a value of a variable as the JSON it stands for; what came as JSON stays as it came."""
+    """Return the JSON value of a variable; JSON that is not decoded yet stays as it is."""
     if isinstance(value, msgspec.Raw):
         return value
     try:
@@ -27,12 +27,12 @@ def as_json(value: Any) -> msgspec.Raw:
 
 
 def literal_as_json(node: ValueNode, variables: dict[str, Any] | None = None) -> msgspec.Raw:
-    """Return a literal of a document as the JSON it stands for; variables inside it may not be known yet."""
+    """Return the JSON value of a literal in a document; variables inside it may have no value yet."""
     return as_json(_known(value_from_ast_untyped(node, variables)))
 
 
 def _known(value: Any) -> Any:
-    """Leave out what is not known, and refuse numbers that JSON does not have."""
+    """Drop variables without a value, and refuse numbers that JSON does not have."""
     if isinstance(value, dict):
         return {name: _known(item) for name, item in value.items() if item is not Undefined}
     if isinstance(value, list):
@@ -43,7 +43,7 @@ def _known(value: Any) -> Any:
 
 
 def as_big(value: Any) -> int:
-    """Return an integer up to 2^53-1; an integral float is taken for one."""
+    """Return an integer up to 2^53-1; an integral float counts as one."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not -MOST_BIG <= value <= MOST_BIG:
         raise GraphQLError("An integer between -(2^53-1) and 2^53-1 is expected.")
     if value != int(value):
@@ -52,7 +52,7 @@ def as_big(value: Any) -> int:
 
 
 def literal_as_big(node: ValueNode, variables: dict[str, Any] | None = None) -> int:
-    """Return an integer literal of a document."""
+    """Return the value of an integer literal in a document."""
     return as_big(value_from_ast_untyped(node) if isinstance(node, IntValueNode) else None)
 
 
@@ -66,7 +66,7 @@ SCALARS: dict[object, Any] = {
     ),
     Json: strawberry.scalar(
         name="JSON",
-        description="Any JSON value, in the words of the REST door: names in snake_case.",
+        description="Any JSON value, as REST has it: names in snake_case.",
         serialize=lambda value: value,
         parse_value=as_json,
         parse_literal=literal_as_json,

@@ -5,5 +5,5 @@ from schema.graphql.build import build_schema
 
 
 def sdl(registry: Registry) -> str:
-    """Return the GraphQL schema over some titles as text."""
+    """Return the GraphQL schema of some titles as text."""
     return build_schema(registry).as_str().rstrip() + "\n"

@@ -1,4 +1,4 @@
-"""A step of a game: what every answer to start, play, look and replay is."""
+"""The step type, which start, play, look and replay answer with."""
 
 from typing import TYPE_CHECKING, Any, Optional, TypeAlias
 
@@ -26,7 +26,7 @@ NESTED = Below("Step", frozenset({"events", "legalMoves", "view"}))
 
 
 def step_fields(event: Any, moves: Any, view: Any) -> dict[str, Any]:
-    """Return the fields of a step that take arguments, narrowed to a title's own types."""
+    """Return the fields of a step that take arguments, of a title's own types."""
     return {
         "events": field(_events, list[event], DOCS["events"], EVENTS_ARGUMENTS),
         "legal_moves": field(_moves, moves, DOCS["legal_moves"], MOVES_ARGUMENTS),
@@ -53,7 +53,7 @@ def viewer_of(arguments: dict[str, Any]) -> Any:
 
 
 def nested(asking: Asking) -> Nested:
-    """Return the selected fields that take arguments, so that they can be judged before the step is answered."""
+    """Return the selected fields that take arguments, to be validated before the step is answered."""
     return asking.nested(NESTED)
 
 

@@ -1,4 +1,4 @@
-"""From a title's structs to GraphQL types: engine values pass through unconverted."""
+"""Makes GraphQL types of a title's structs; engine values pass through unconverted."""
 
 from collections.abc import Callable, Container, Mapping
 from enum import Enum
@@ -27,11 +27,11 @@ UNCHANGED: Types = {}
 
 
 class ShapeError(Exception):
-    """A type that cannot be shown in GraphQL."""
+    """A type that GraphQL cannot have."""
 
 
 class FieldError(ShapeError):
-    """A field whose type cannot be shown."""
+    """A field whose type GraphQL cannot have."""
 
     def __init__(self, at: str, problem: str) -> None:
         super().__init__(f"{at}: {problem}")
@@ -40,7 +40,7 @@ class FieldError(ShapeError):
 
 
 class TypeBook:
-    """The GraphQL types of one title, each made once; what the kernel defines is shared by all titles."""
+    """The GraphQL types of one title, each made once; all titles share those of the kernel."""
 
     def __init__(self, prefix: str = "", shared: "TypeBook | None" = None) -> None:
         self.prefix = prefix
@@ -63,7 +63,7 @@ class TypeBook:
         return strawberry.type(type(name, bases, members), name=name, description=description_of(struct))
 
     def interface(self, struct: type[Value], name: str, types: Types = UNCHANGED, **more: Any) -> Any:
-        """Return an interface with the fields of a struct; `more` are fields of its own, and others in their place."""
+        """Return an interface with the fields of a struct; `more` adds fields, or replaces those of the same name."""
         members = self.members(struct, types, **more)
         return strawberry.interface(type(name, (), members), name=name, description=description_of(struct))
 
@@ -74,7 +74,7 @@ class TypeBook:
         return strawberry.type(type(name, (), members), name=name, description=description_of(struct))
 
     def members(self, struct: type[Value], types: Types = UNCHANGED, **more: Any) -> dict[str, Any]:
-        """Return the members of a class with the fields of a struct, in its words.
+        """Return the members of a class with the fields of a struct and their descriptions.
 
         `types` has the GraphQL types that the struct's own ones do not tell, `more` the fields made in another way; a
         field of `more` that has no words of its own takes those of the struct, and one that is None is left out.
@@ -92,7 +92,7 @@ class TypeBook:
         return {"__module__": __name__, "__annotations__": annotations, **made}
 
     def arguments(self, struct: type[Value], types: Types = UNCHANGED, *, without: Container[str] = ()) -> Arguments:
-        """Return the fields of a request as arguments, in its words; `types` as in `members`."""
+        """Return the fields of a request as arguments with their descriptions; `types` as in `members`."""
         docs = member_docs(struct)
         return {
             field.name: self._argument(struct, field, types.get(field.name), docs.get(field.name, ""))
@@ -109,7 +109,7 @@ class TypeBook:
         return Argument(Optional[annotation] if is_optional else annotation, description, default)
 
     def input(self, struct: type[Value], name: str | None = None, *, optional: bool = False) -> Any:
-        """Return the input type of a struct; with every field optional where only some are to be set."""
+        """Return the input type of a struct; `optional` makes every field optional."""
         if struct not in self.inputs:
             name = name or f"{self.prefix}{struct.__name__}Input"
             members: dict[str, Any] = {"__module__": __name__}
@@ -180,7 +180,7 @@ class TypeBook:
         return Optional[inner] if info.includes_none else inner
 
     def enum(self, enum: type[Enum]) -> Any:
-        """Return the enum type of an enum, its values called as in JSON."""
+        """Return the GraphQL type of an enum; its values have their names of JSON."""
         if enum not in self.enums:
             name = self.prefix + enum.__name__
             description = f"{description_of(enum)}\n\nNew values may come."

@@ -1,4 +1,4 @@
-"""A title's own half of the schema: its types, and a namespace with one field for each action."""
+"""The part of the schema that a title has of its own: its types, and a namespace with a field for each action."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -108,7 +108,7 @@ def _of_title(
     description: str,
     more: Mapping[str, Any],
 ) -> Any:
-    """Return an interface made of a struct, narrowed to a title's own types."""
+    """Return an interface made of a struct, with a title's own types."""
     docs = member_docs(struct)
     members = {
         "__annotations__": dict(narrower),
@@ -166,7 +166,7 @@ def _explain(game: str, root: Any, asking: Asking, arguments: dict[str, Any]) ->
 
 
 def _act(game: str, action: type[Tagged], root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
-    """Put the typed arguments together to the action that the generic door takes."""
+    """Combine the typed arguments into the action that the generic operation takes."""
     names = action.__struct_fields__
     typed = {name: plain_input(value) for name, value in arguments.items() if name in names}
     others = {name: value for name, value in arguments.items() if name not in names}

@@ -1,4 +1,4 @@
-"""Where a title is played that nothing says beforehand: one of the titles' own types, whichever it is."""
+"""Components of operations that serve any title: each has the union of the titles' own types."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -17,7 +17,7 @@ SAID = {
 
 
 def of_any_title(schemas: Schemas, titles: Iterable[Title]) -> Schemas:
-    """Return the components with those of sessions and of fair chance narrowed to what the titles have."""
+    """Return the components, those of sessions and fair chance with unions of the titles' own types."""
     steps = [schemas[f"{title.prefix}Step"]["properties"] for title in titles]
     moves = [schemas[f"{title.prefix}Move"]["properties"] for title in titles]
     any_of = {
@@ -60,7 +60,7 @@ def _ref_to(component: str) -> dict[str, Any]:
 
 
 def _narrowed(schema: dict[str, Any], fields: dict[str, Any]) -> dict[str, Any]:
-    """Return a component some of whose fields have narrower types, described as before."""
+    """Return a component with narrower types for some fields and the same descriptions."""
     before = schema["properties"]
     after = {name: {**kind, "description": before[name]["description"]} for name, kind in fields.items()}
     return {**schema, "properties": before | after}

@@ -1,4 +1,4 @@
-"""Component schemas: what is taken and what is given, each type under a name of its own."""
+"""Component schemas of requests and answers, each type under its own name."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,16 +24,16 @@ SHARED = (
     "schema.wire.fair",
     "schema.wire.sessions",
 )
-"""Where the types stand that all titles have in common."""
+"""The modules of types that all titles share."""
 APART = "engines.core.partials"
-"""Where types are made for one title all the same."""
+"""Modules among them with types that are made for each title."""
 
 NOTHING_YET = {"type": "object", "maxProperties": 0, "description": "Nothing yet: the choices are the kinds."}
 """The part of an action that no tagged union has."""
 
 
 def of_title(title: Title) -> Schemas:
-    """Return the components of one title, its own ones under names that begin with the title's."""
+    """Return the components of one title; the names of its own types begin with the title's."""
     said = {
         "Action": f"An action of {title.name}.",
         "ActionPart": f"A part of an action of {title.name}: its kind and any of its fields.",
@@ -62,14 +62,14 @@ def _shared(types: dict[str, type]) -> set[str]:
 
 
 def _taken(kinds: dict[str, Any]) -> tuple[Schemas, dict[str, type]]:
-    """Return the schemas of what callers send: a field with a default may be left out."""
+    """Return the schemas of requests, in which a field with a default is optional."""
     schemas, types = _collected(kinds)
     described_parts(schemas)
     return {name: tidy(schema) for name, schema in schemas.items()}, types
 
 
 def _given(kinds: dict[str, Any]) -> tuple[Schemas, dict[str, type]]:
-    """Return the schemas of what callers get: every field is there, unless it is left out where it says nothing."""
+    """Return the schemas of answers, in which every field is required unless it can be unset."""
     schemas, types = _collected(kinds)
     for name, schema in schemas.items():
         struct = types.get(name)
@@ -82,12 +82,12 @@ def _given(kinds: dict[str, Any]) -> tuple[Schemas, dict[str, type]]:
 
 
 def _left_out(struct: type[Value]) -> set[str]:
-    """Return the fields that are not there where they are unset."""
+    """Return the fields that are absent where they are unset."""
     return {field.name for field in msgspec.structs.fields(struct) if field.default is UNSET}
 
 
 def _collected(kinds: dict[str, Any]) -> tuple[Schemas, dict[str, type]]:
-    """Return the schemas of some types and all they rest on, unions under the names given to them."""
+    """Return the schemas of some types and all that they refer to; `unions` names the unions."""
     wanted = tuple(kinds.values())
     tops, named = components(wanted, REF + "{name}")
     unions = {name: top for name, top in zip(kinds, tops, strict=True) if "$ref" not in top}
@@ -111,7 +111,7 @@ def _with_unions(schema: Any, unions: Schemas) -> Any:
 
 
 def _joined(prefix: str, into: Schemas, out_of: Schemas, shared: set[str]) -> Schemas:
-    """Return both directions under their final names: `prefix` before a title's own, `Input` behind what differs."""
+    """Return both directions under their final names: `prefix` before a title's own, `Input` after what differs."""
     apart = _differing(into, out_of)
 
     def final(name: str, *, is_taken: bool) -> str:
@@ -124,7 +124,7 @@ def _joined(prefix: str, into: Schemas, out_of: Schemas, shared: set[str]) -> Sc
 
 
 def _differing(into: Schemas, out_of: Schemas) -> set[str]:
-    """Return the types that are not the same in both directions, those that rest on such a one included."""
+    """Return the types that differ between requests and answers, with those that refer to them."""
     both = into.keys() & out_of.keys()
     apart = {name for name in both if into[name] != out_of[name]}
     while True:

@@ -1,4 +1,4 @@
-"""The document as a whole."""
+"""The OpenAPI document."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -35,7 +35,7 @@ Changes are additive: expect further fields, and further values where a list of 
 
 
 def document(registry: Registry, examples: Recorded | None = None) -> dict[str, Any]:
-    """Return the OpenAPI document of the titles there are, with recorded examples."""
+    """Return the OpenAPI document of a registry's titles, with recorded examples."""
     shown = recorded() if examples is None else examples
     titles = tuple(title_of(game) for game in registry.titles())
     found = paths(titles, shown)

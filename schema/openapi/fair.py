@@ -1,4 +1,4 @@
-"""The wire types of fair chance, with JSON where a title's own types stand."""
+"""The types of fair chance, with JSON in place of a title's own types."""
 
 from engines.core.fair import Reveal
 from schema.openapi.sessions import REPLAY, Json

@@ -1,4 +1,4 @@
-"""What a request says beside its body: in its path, behind the question mark, and in headers."""
+"""Parameters of a request: in its path, its query and its headers."""
 
 from typing import Any
 
@@ -78,7 +78,7 @@ def one_of(titles: tuple[Title, ...]) -> dict[str, Any]:
 
 
 def query(kind: Any) -> list[dict[str, Any]]:
-    """Return the fields of a type as parameters of an address."""
+    """Return the fields of a struct as query parameters."""
     kind = SELECTION if kind is SelectionRequest else kind
     _, named = components((kind,), REF + "{name}")
     fields = tidy(named[kind.__name__])["properties"]
@@ -86,7 +86,7 @@ def query(kind: Any) -> list[dict[str, Any]]:
 
 
 def _inlined(schema: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
-    """Return a schema with what it refers to in its place: the types of parameters are no components."""
+    """Return a schema with its references resolved: the types of parameters are no components."""
     if "$ref" not in schema:
         return schema
     there = named[schema["$ref"].removeprefix(REF)]

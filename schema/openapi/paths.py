@@ -1,4 +1,4 @@
-"""The paths of the document, made of the table of operations; each of a title's stands there once for every title."""
+"""The paths of the document, made of the table of operations; a title's operations appear once for each title."""
 
 from typing import Any
 
@@ -22,16 +22,16 @@ from schema.wire.operations import CATALOGUE, FAIR, GAMES, SERVICE, SESSIONS, Op
 from schema.wire.sessions import SessionAnswer, SessionCreatedAnswer, SessionEventsAnswer, SessionKeyAnswer
 
 LEADS_ON = {"start", "play", "replay"}
-"""The operations of a title whose answer's state is sent into the next one."""
+"""The operations whose answers have a state for the next request."""
 VERSIONED = {SessionAnswer, SessionCreatedAnswer, SessionEventsAnswer, SessionKeyAnswer}
-"""What is answered with the version of a session as its ETag."""
+"""The answers whose ETag is the version of a session."""
 ALIKE = {"get_game", "get_rules", "get_parts"}
-"""The operations whose answers are long and much alike: one title's is enough."""
+"""The operations whose answers are long and similar: the example of one title is enough."""
 DOCUMENTS: dict[str, tuple[dict[str, Any], str]] = {
     "get_openapi": ({"type": "object"}, JSON),
     "get_graphql_schema": ({"type": "string"}, PLAIN),
 }
-"""What is answered by the operations that answer with no struct."""
+"""The responses of operations that do not answer with a struct."""
 
 
 def paths(titles: tuple[Title, ...], recorded: Recorded) -> dict[str, Any]:
@@ -119,7 +119,7 @@ def _accepted(each: Operation, examples: tuple[Example, ...]) -> tuple[Example, 
 
 
 def _links(title: Title) -> dict[str, Any]:
-    """Return what the state of an answer is good for: the first legal move stands for any of them."""
+    """Return the links from an answer to operations that take its state; its first legal move is the action."""
     state = {"state": "$response.body#/state"}
     move = {name: f"$response.body#/legal_moves/items/0/{name}" for name in ("seat", "action")}
     return {

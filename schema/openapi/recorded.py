@@ -1,4 +1,4 @@
-"""Recorded requests and answers of the running service, to be shown in the document."""
+"""Recorded requests and answers of the running service, the examples of the document."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -9,11 +9,11 @@ import msgspec
 from engines.core.values import Value
 
 FILE = Path(__file__).parents[2] / "openapi" / "examples.json"
-"""Beside the source; an installed service has none, and its document goes without."""
+"""In the source tree; an installed service has none, and its document no examples."""
 
 
 class Example(Value):
-    """One request and what was answered."""
+    """One request and its answer."""
 
     name: str
     """What it is called in the document."""
@@ -32,7 +32,7 @@ class Example(Value):
 
     @property
     def is_accepted(self) -> bool:
-        """Whether the request was carried out."""
+        """Whether the request succeeded."""
         return self.status in (200, 201)
 
 
@@ -48,6 +48,6 @@ def recorded(file: Path = FILE) -> Recorded:
 
 
 def shown(pairs: Iterable[tuple[Example, Any]]) -> dict[str, Any]:
-    """Return values as the examples of a media type."""
+    """Return values in the shape of a media type's `examples`."""
     examples = {example.name: {"summary": example.summary, "value": value} for example, value in pairs}
     return {"examples": examples} if examples else {}

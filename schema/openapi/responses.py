@@ -1,4 +1,4 @@
-"""Responses: what is given, what is refused, and what has not changed."""
+"""Responses: success, problems, and 304 for what has not changed."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -78,20 +78,20 @@ SESSION_PROBLEMS = PROBLEMS | {
     422: ("WrongShape", "The request is not of the published shape; `at` says where."),
     503: ("Unavailable", "No store is in reach, or there is too much to do; try again after `Retry-After` seconds."),
 }
-"""What else sessions answer with."""
+"""The problems of session operations."""
 
 CREATING_PROBLEMS = SESSION_PROBLEMS | {
     401: ("CreatorKeyNeeded", "Sessions are created here with a key of the operator's, and this is none."),
     429: ("TooManySessions", "This key keeps as many sessions as it may; try again after `Retry-After` seconds."),
 }
-"""What else the creation of a session answers with."""
+"""The problems of creating a session."""
 
 STARTING_PROBLEMS = PROBLEMS | {status: CREATING_PROBLEMS[status] for status in (401, 429)}
-"""What else a start answers with, for states of single use are remembered where the sessions are."""
+"""The problems of a start: states of single use need the store of sessions."""
 
 
 def problem_responses(paths: dict[str, Any]) -> dict[str, Any]:
-    """Return the problems that paths refer to, as components."""
+    """Return the problem responses that paths refer to, as components."""
     used = str(paths)
     known = dict((*CREATING_PROBLEMS.values(), *SESSION_PROBLEMS.values(), *PROBLEMS.values()))
     return {name: _problem(text, ()) for name, text in known.items() if f"{RESPONSES}{name}'" in used}
@@ -102,7 +102,7 @@ def problems(
     examples: Iterable[Example] = (),
     told: Problems = PROBLEMS,
 ) -> dict[str, Any]:
-    """Return the problems an operation can answer with; where one was recorded, with what it looks like."""
+    """Return the problems that an operation can answer with, and their recorded examples."""
     recorded = tuple(examples)
     found: dict[str, Any] = {}
     for status in statuses:
@@ -117,12 +117,12 @@ def _problem(text: str, examples: tuple[Example, ...]) -> dict[str, Any]:
 
 
 def content(name: str, examples: Iterable[Example] = ()) -> dict[str, Any]:
-    """Return a media type that holds a component, with the answers recorded of it."""
+    """Return a media type with the schema of a component and its recorded answers."""
     return {"schema": {"$ref": REF + name}, **shown((example, example.answer) for example in examples)}
 
 
 def problems_of(operation: Operation) -> Problems:
-    """Return what the statuses of an operation mean."""
+    """Return the meaning of each error status of an operation."""
     if operation.area is Area.SESSIONS:
         return CREATING_PROBLEMS if operation.key is Key.CREATOR else SESSION_PROBLEMS
     return STARTING_PROBLEMS if operation.key is Key.CREATOR else PROBLEMS

@@ -1,4 +1,4 @@
-"""The wire types of sessions, with JSON where a title's own types stand."""
+"""The types of sessions, with JSON in place of a title's own types."""
 
 from typing import Any
 

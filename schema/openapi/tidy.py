@@ -1,4 +1,4 @@
-"""What a schema must say beyond what the types say of themselves."""
+"""Corrections to the generated schemas."""
 
 from collections.abc import Collection
 from typing import Any
@@ -11,14 +11,14 @@ INT32 = 2**31 - 1
 
 
 def everything_required(schema: Schema, but: Collection[str] = ()) -> None:
-    """Say that every field is there: what is encoded names its defaults too, but for what is left out where unset."""
+    """Require every field of an answer, which has its defaults too, except those that can be unset."""
     schema["required"] = [name for name in schema.get("properties", {}) if name not in but]
     for field in schema.get("properties", {}).values():
         field.pop("default", None)
 
 
 def absent_for_none(schema: Schema) -> None:
-    """Say that a field that has nothing to say is left out, and therefore never null."""
+    """Remove null from fields that are left out instead."""
     for name, field in schema.get("properties", {}).items():
         if name not in schema["required"] and field.pop("default", None) is None:
             _drop_null(field)
@@ -34,7 +34,7 @@ def _drop_null(field: Schema) -> None:
 
 
 def described_parts(schemas: dict[str, Schema]) -> None:
-    """Describe the parts of actions by what they are parts of."""
+    """Describe the structs inside actions by the fields that hold them."""
     for name, schema in schemas.items():
         whole = schemas.get(name.removeprefix("Partial"))
         if whole is not None and whole is not schema:
@@ -44,7 +44,7 @@ def described_parts(schemas: dict[str, Schema]) -> None:
 
 
 def tidy(schema: Any) -> Any:
-    """Spell a schema so that code generators make the most of it."""
+    """Return a schema in the form that code generators support best."""
     if isinstance(schema, list):
         return [tidy(item) for item in schema]
     if not isinstance(schema, dict):
@@ -58,7 +58,7 @@ def tidy(schema: Any) -> Any:
 
 
 LITERAL = ("default", "enum", "const")
-"""The keywords under which values stand, and no schemas."""
+"""The keywords that hold values, not schemas."""
 
 
 def _one_of(schema: Schema) -> None:

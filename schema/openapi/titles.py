@@ -1,4 +1,4 @@
-"""The wire types of one title: what all titles share, narrowed to its own options, position, actions and events."""
+"""The types of one title's requests and answers, with its own options, position, actions and events."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
@@ -29,7 +29,7 @@ SEALED = Annotated[str, Meta(title="SealedState", description="A state that nobo
 
 @dataclass(frozen=True)
 class Title:
-    """A title with what its operations take and give, by the names the document has for them."""
+    """A title with the types of its requests and answers, by their names in the document."""
 
     id: str
     name: str
@@ -39,23 +39,23 @@ class Title:
 
 
 def title_of(game: Game) -> Title:
-    """Return the wire types of a title."""
+    """Return the types of a title's requests and answers."""
     prefix = game.id.title().replace("-", "")
     state = _state(game) | SEALED
     return Title(game.id, game.profile.title, prefix, _taken(game, state), _given(game, state))
 
 
 SPELT: dict[type, str] = {OpeningRequest: "StartRequest", ExplainAnswer: "ExplainedAnswer"}
-"""The structs that the document has under other names."""
+"""The structs with other names in the document."""
 
 
 def component(struct: type[Value], title: Title | None = None) -> str:
-    """Return the name of a struct in the document, as narrowed to a title."""
+    """Return the name of a struct in the document, with a title's own types."""
     return (title.prefix if title else "") + SPELT.get(struct, struct.__name__).removesuffix("Answer")
 
 
 def narrowed(base: type[Value], name: str, **kinds: Any) -> Any:
-    """Return a struct like another one, some of its fields with narrower types."""
+    """Return a struct like another, some of its fields with narrower types."""
     annotations: dict[str, Any] = {}
     defaults: dict[str, Any] = {}
     for field in msgspec.structs.fields(base):
@@ -78,7 +78,7 @@ def _variant(game: Game) -> Any:
 
 
 def _options(game: Game) -> Any:
-    """Return the options of a start: any of them, over those of the variant."""
+    """Return the type of a start's options: each is optional and overrides the variant's."""
     config = game.profile.config
     annotations = {field.name: field.type | UnsetType for field in msgspec.structs.fields(config)}
     namespace = {"__annotations__": annotations, "__module__": __name__, "__doc__": config.__doc__}
@@ -86,7 +86,7 @@ def _options(game: Game) -> Any:
 
 
 def _taken(game: Game, state: Any) -> dict[str, Any]:
-    """Return what the operations take, and the unions in it."""
+    """Return the types of requests, and the unions in them."""
     action, part, variant = game.action_type, partial_type(game.profile.actions), _variant(game) | None
     command = narrowed(CommandRequest, "Command", action=action)
     commands = _listed(command, MOST_COMMANDS)
@@ -103,7 +103,7 @@ def _taken(game: Game, state: Any) -> dict[str, Any]:
 
 
 def _given(game: Game, state: Any) -> dict[str, Any]:
-    """Return what the operations give, and the unions in it."""
+    """Return the types of answers, and the unions in them."""
     profile = game.profile
     move = narrowed(Move, "Move", seat=Actor, action=game.action_type)
     moves = narrowed(MovesPage, "Moves", items=_listed(move))

@@ -1,1 +1,1 @@
-"""What can be told of a struct: its words, its names, its JSON Schema."""
+"""What is derived from a struct: descriptions, names, JSON Schema."""

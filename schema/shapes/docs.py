@@ -1,4 +1,4 @@
-"""Descriptions of types and fields, read from the source: the string under a field is its description."""
+"""Descriptions of types and fields, read from the source: the string below a field is its description."""
 
 import ast
 import inspect
@@ -11,19 +11,19 @@ NONE = re.compile(r"\bNone\b")
 
 
 def description_of(cls: type) -> str:
-    """Return a class's docstring, unfolded to one paragraph a line."""
+    """Return a class's docstring with each paragraph on one line."""
     doc = cls.__dict__.get("__doc__")
     return for_readers(doc) if doc else ""
 
 
 def for_readers(doc: str) -> str:
-    """Return a docstring in the words of the wire, where None is null."""
+    """Return a docstring with `null` for None, as readers of JSON know it."""
     return NONE.sub("null", inspect.cleandoc(doc))
 
 
 @cache
 def member_docs(cls: type) -> dict[str, str]:
-    """Return the description of every field or enum member, those of the bases included."""
+    """Return the description of every field or enum member, including those of the bases."""
     docs: dict[str, str] = {}
     for base in reversed(cls.__mro__):
         if base.__module__ not in ("builtins", "enum", "msgspec", "typing"):

@@ -1,4 +1,4 @@
-"""JSON Schemas of the structs, with the descriptions their source gives them."""
+"""JSON Schemas of structs, with the descriptions of their source."""
 
 from enum import Enum
 from functools import cache
@@ -13,7 +13,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def components(kinds: tuple[Any, ...], template: str) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
-    """Return the schemas of some types, and those of every struct and enum they rest on, by name.
+    """Return the schemas of some types and of every struct and enum that they refer to, by name.
 
     `template` says how a schema is referred to, for instance `#/components/schemas/{name}`.
     """
@@ -34,7 +34,7 @@ def schema_of(kind: Any) -> dict[str, Any]:
 
 
 def types_within(kinds: tuple[Any, ...]) -> dict[str, type]:
-    """Return the structs and enums that some types rest on, by the names their schemas have."""
+    """Return the structs and enums that some types refer to, by the names of their schemas."""
     found: dict[str, type] = {}
     pending: list[Any] = list(msgspec.inspect.multi_type_info(kinds))
     seen: set[int] = set()
@@ -51,7 +51,7 @@ def types_within(kinds: tuple[Any, ...]) -> dict[str, type]:
 
 
 def _inside(info: Any) -> list[Any]:
-    """Return the types that one type is made of."""
+    """Return the types that a type refers to directly."""
     if isinstance(info, msgspec.inspect.StructType):
         return [field.type for field in info.fields]
     if isinstance(info, msgspec.inspect.UnionType):
@@ -86,14 +86,14 @@ def _describe_fields(schema: dict[str, Any], cls: type) -> None:
 
 
 def _sets(cls: type) -> list[str]:
-    """Return the fields whose lists mean a set."""
+    """Return the fields whose lists are sets."""
     info = msgspec.inspect.type_info(cls)
     assert isinstance(info, msgspec.inspect.StructType)
     return [field.encode_name for field in info.fields if (getattr(field.type, "extra", None) or {}).get("set")]
 
 
 def _without_nothing(schema: Any) -> Any:
-    """Leave out the member that only keeps a union a union."""
+    """Drop the member that only serves to keep a one-member union a union."""
     if isinstance(schema, list):
         return [_without_nothing(item) for item in schema if not _is_nothing(item)]
     if isinstance(schema, dict):

@@ -1,4 +1,4 @@
-"""The names of a title's types in GraphQL, and what may not be called so."""
+"""The GraphQL names of a title's types, and the names that are reserved."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -15,16 +15,16 @@ DOORS = {
     *("Step", "Result", "Moves", "Move", "Event", "Action", "View", "State", "Query", "Start", "Played", "Outcome"),
     *("SessionStep", "SessionEvent"),
 }
-"""Words that name a door of every title, so that no struct of a title may have them."""
+"""Names of the operations that every title has; no struct of a title may use them."""
 
 RESERVED_ARGUMENTS = {"state", "seat", "at_ms", "kind", "first", "after", "given", "viewer"}
-"""Words that an action field may not have: they are arguments of every action already."""
+"""Names that no field of an action may have: every action's GraphQL field has these arguments."""
 
 NAMESPACE = {"start", "look", "explain"}
-"""What the namespace of a title has beside its actions."""
+"""The fields of a title's namespace beside its actions."""
 
 SHARED = "engines.core."
-"""Where the types stand that have no title's name before them."""
+"""The modules of types whose names have no title's prefix."""
 
 FIELD = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 WORD = re.compile(r"[A-Za-z][_0-9A-Za-z]*")
@@ -33,7 +33,7 @@ RENAME = "give it another name"
 
 
 class NamingError(Exception):
-    """A title whose names do not fit."""
+    """A title with names that GraphQL or the service cannot have."""
 
 
 def pascal(id: str) -> str:
@@ -56,13 +56,13 @@ def camel(name: str) -> str:
 
 
 def check_names(profile: Profile) -> None:
-    """Raise NamingError with everything that does not fit in a title."""
+    """Raise NamingError with every name of a title that does not fit."""
     if problems := [*name_flaws(profile)]:
         raise NamingError(f"{profile.id}: {'; '.join(map(str, problems))}")
 
 
 def name_flaws(profile: Profile) -> Iterator[Flaw]:
-    """Yield every name of a title that GraphQL or the doors cannot have."""
+    """Yield every name of a title that GraphQL or the service cannot have."""
     told = (*profile.actions, *profile.events, profile.view, profile.outcome, profile.config)
     yield from _classes_told(profile, told)
     yield from _fields_told(profile, structs_of(told))
@@ -71,7 +71,7 @@ def name_flaws(profile: Profile) -> Iterator[Flaw]:
 
 
 def _classes_told(profile: Profile, told: tuple[type[Value], ...]) -> Iterator[Flaw]:
-    """Yield the classes whose names are not the title's to give, or are given twice."""
+    """Yield the classes whose names are reserved, or used twice."""
     own = [cls for cls in (*structs_of(told), *enums_of(told)) if not cls.__module__.startswith(SHARED)]
     called: dict[str, type] = {"View": profile.view, "Outcome": profile.outcome, "OptionsInput": profile.config}
     for name, cls in [(cls.__name__, cls) for cls in own if cls not in called.values()]:
@@ -119,7 +119,7 @@ def _type_clashes(profile: Profile) -> Iterator[Flaw]:
 
 
 def shape_of(info: kinds.Type, *, big: bool = False) -> Any:
-    """Return what is left of a type in GraphQL: bounds are not, nullability and the depth of lists are."""
+    """Return the GraphQL shape of a type: nullability and depth of lists, without bounds."""
     match info:
         case kinds.Metadata():
             return shape_of(info.type, big=bool((info.extra or {}).get("big")))

@@ -1,4 +1,4 @@
-"""JSON for people: what fits on a line stands on one."""
+"""JSON for people: a value that fits on one line is written on one."""
 
 import json
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ WIDTH = 120
 
 
 def pretty(value: Any) -> str:
-    """Return JSON text, indented, with a line end at its end.
+    """Return indented JSON text that ends with a newline.
 
     >>> print(pretty({"a": [1, 2]}), end="")
     {"a": [1, 2]}

@@ -1,4 +1,4 @@
-"""Every operation of the service, once: the doors, the documents and the recorded examples read this table."""
+"""The table of operations, which routes, documents and recorded examples are made of."""
 
 from dataclasses import dataclass, field
 from enum import Enum
@@ -81,7 +81,7 @@ class Operation:
     summary: str
     """A heading; `{title}` stands for the title's name."""
     description: str
-    """What it does, in sentences for both doors."""
+    """What it does: the description in OpenAPI and in GraphQL."""
     succeeded: str
     """What its answer is, where it is carried out."""
     request: type[Value] | None = None

@@ -148,7 +148,7 @@ class ReplayRequest(Value):
 
 
 class SelectionRequest(Value):
-    """Which legal moves to list, as the GraphQL door asks for them."""
+    """Which legal moves to list, as GraphQL asks for them."""
 
     seat: Actor | None = None
     """Whose moves to list; without it those of everybody who may act."""

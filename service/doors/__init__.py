@@ -1,1 +1,1 @@
-"""The doors: HTTP, REST, GraphQL, and the pages for people."""
+"""The interfaces of the service: HTTP, REST, GraphQL, and pages for people."""

@@ -1,4 +1,4 @@
-"""Which of several media types a caller prefers, by the header Accept (RFC 9110, section 12.5.1)."""
+"""Content negotiation: the media type that a caller prefers by its Accept header (RFC 9110, section 12.5.1)."""
 
 import re
 from collections.abc import Mapping
@@ -11,9 +11,9 @@ ELEMENT = re.compile(r'(?:[^,"]|"(?:\\.|[^"\\])*"?)+')
 """One element of a list whose quoted strings may hold commas."""
 QUALITY = re.compile(r"[01](\.[0-9]*)?|\.[0-9]+")
 WITH_PARAMETERS = ";"
-"""What marks the name of a range that has parameters."""
+"""The mark in the key of a range that has parameters."""
 MOST_RANGES = 100
-"""How many ranges of a header are read; those after them are passed over."""
+"""How many media ranges of a header are read; later ones are ignored."""
 LONGEST = 4096
 """In characters, of the ranges that are read."""
 HEADERS_KEPT = 64
@@ -21,10 +21,10 @@ HEADERS_KEPT = 64
 
 @lru_cache(maxsize=HEADERS_KEPT)
 def preferred(accept: str, offered: tuple[str, ...]) -> str | None:
-    """Return the media type that a caller takes with the highest quality, None where it takes none of them.
+    """Return the media type with the highest quality, None where the caller accepts none.
 
-    Of equal qualities the one wins that is named more exactly, and then the one that is offered first.
-    A blank header takes everything.
+    Among equal qualities the more specific range wins, and then the type that is offered first.
+    A blank header accepts everything.
     """
     qualities = _qualities(accept) if accept.strip() else {"*/*": 1.0}
     best = max(offered, key=lambda media_type: _weight(qualities, media_type))
@@ -32,12 +32,12 @@ def preferred(accept: str, offered: tuple[str, ...]) -> str | None:
 
 
 def accept_of(scope: Scope) -> str:
-    """Return the header Accept of a request; several of them are one list."""
+    """Return the Accept header of a request, several of them joined to one list."""
     return ", ".join(bytes(value).decode("latin-1") for name, value in scope["headers"] if name == b"accept")
 
 
 def _qualities(accept: str) -> Mapping[str, float]:
-    """Return the quality of each range; of one that is given twice, the higher."""
+    """Return the quality of each media range, the higher one of a range that is given twice."""
     elements = islice(ELEMENT.finditer(accept[:LONGEST].lower()), MOST_RANGES)
     ranges = (_range(element[0]) for element in elements if element.end() < LONGEST)
     return dict(sorted(ranges, key=lambda found: found[1]))
@@ -63,9 +63,9 @@ def _parameter(part: str) -> tuple[str, str]:
 
 
 def _weight(qualities: Mapping[str, float], media_type: str) -> tuple[float, int]:
-    """Return the quality of a media type by the range that names it most exactly, and how exactly that is.
+    """Return the quality of a media type by the most specific range, and the specificity of that range.
 
-    A range with parameters, which no answer has, names a type less exactly than one without.
+    A range with parameters, which no answer has, is less specific than one without.
     """
     family = media_type.partition("/")[0] + "/*"
     names = [name + mark for name in (media_type, family, "*/*") for mark in ("", WITH_PARAMETERS)]

@@ -1,4 +1,4 @@
-"""How much a request may send, and all requests together."""
+"""Limits of request bodies: of each one, and of all together."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ TOO_MUCH = http_problem(503, "http/too-much", "The worker holds as many large bo
 
 
 class Unheld(HTTPException):
-    """A body that is not read any further."""
+    """A body that is read no further."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.status)
@@ -23,9 +23,9 @@ class Unheld(HTTPException):
 
 
 class BodyLimit:
-    """Refuses a body that is larger than its path takes: by the length it announces, else as it comes.
+    """Refuses a body above the limit of its path: by its Content-Length, or else while it is received.
 
-    What large bodies have beyond `LARGE_BYTES` may be `most` bytes together, for as long as their requests last.
+    Beyond `LARGE_BYTES` each, the bodies of open requests may have `most` bytes together.
     """
 
     def __init__(self, app: ASGIApp, limit_of: Callable[[str], int], most: int) -> None:

@@ -1,4 +1,4 @@
-"""What the service says of its titles."""
+"""The catalogue: the titles with their rules, parts and schemas."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -29,7 +29,7 @@ from service.doors.problems import SERVICE_FAULTS, SERVICE_REFUSALS
 
 
 def catalogue(registry: Registry, states: StatePolicy = "both") -> CatalogueAnswer:
-    """Return every title, and what could not be taken in."""
+    """Return every title, and what could not be loaded."""
     broken = tuple(BrokenAnswer(name=other.name, reason=other.reason) for other in registry.broken)
     games = tuple(game_answer(game, registry) for game in registry.titles())
     return CatalogueAnswer(games=games, broken=broken, states=states)
@@ -50,7 +50,7 @@ def game_answer(game: Game, registry: Registry) -> GameAnswer:
 
 
 def seat_range(game: Game) -> SeatRange:
-    """Return how many may play, over all variants that can be started."""
+    """Return the fewest and the most seats over all variants that can be started."""
     ranges = [variant.seats for variant in game.variants if variant.available]
     return SeatRange(min=min(seats.min for seats in ranges), max=max(seats.max for seats in ranges))
 
@@ -111,5 +111,5 @@ def _findings(game: Game, findings: Iterable[type[Finding]]) -> Iterable[Finding
 
 
 def parts(game: Game) -> PartsAnswer:
-    """Return the sheets of a game's pack, each row with its grade."""
+    """Return the tables of a game's pack, each row with its grade of evidence."""
     return PartsAnswer(pack=pack_answer(game), sheets=game.pack.sheets)

@@ -1,4 +1,4 @@
-"""Content codings: which one a caller prefers, and a body in it."""
+"""Content codings: the one that a caller prefers, and a body encoded in it."""
 
 import zlib
 from collections.abc import Callable, Mapping
@@ -7,7 +7,7 @@ from functools import partial
 import brotli  # type: ignore[import-untyped]  # it has no stubs
 
 GZIP = 16 + zlib.MAX_WBITS
-"""What zlib calls the gzip format."""
+"""The `wbits` of zlib for the gzip format."""
 
 
 def _gzip(body: bytes, level: int) -> bytes:
@@ -21,16 +21,16 @@ def _brotli(body: bytes, quality: int) -> bytes:
 
 
 CODERS: Mapping[str, Callable[[bytes], bytes]] = {"br": partial(_brotli, quality=9), "gzip": partial(_gzip, level=9)}
-"""The codings there are, those before which make less of a body; quality 11 takes thirty times as long as 9."""
+"""The codings, the one with the smaller result first; quality 11 takes thirty times as long as 9."""
 QUICK_CODERS: Mapping[str, Callable[[bytes], bytes]] = {
     "br": partial(_brotli, quality=4),
     "gzip": partial(_gzip, level=4),
 }
-"""The same for what is sent only once."""
+"""The same for a body that is sent only once."""
 
 
 def chosen(accept_encoding: str) -> str:
-    """Return the coding that an Accept-Encoding prefers, of equals the one that makes less; empty for none."""
+    """Return the coding that an Accept-Encoding prefers, the smaller result among equals; empty for none."""
     if not accept_encoding:
         return ""
     wanted = qualities(accept_encoding)

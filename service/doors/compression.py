@@ -1,4 +1,4 @@
-"""Answers that are compressed as they come, where an operator wants it."""
+"""Compression of answers, where the settings ask for it."""
 
 from anyio.to_thread import run_sync
 from starlette.responses import Response
@@ -11,7 +11,7 @@ LONGEST_ON_THE_LOOP = 32 * 1024
 
 
 async def compressed(response: Response, accept_encoding: str) -> Response:
-    """Return an answer in the coding the caller prefers; one without a body, or with a short one, as it is."""
+    """Return an answer in the coding that the caller prefers; a short one, or one without a body, stays as it is."""
     body = bytes(response.body)
     if len(body) < LEAST_CODED:
         return response

@@ -1,4 +1,4 @@
-"""The documents that say how the service is called: OpenAPI and the GraphQL schema, of the titles there are."""
+"""The interface documents of the installed titles: OpenAPI and the GraphQL schema."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -15,7 +15,7 @@ from service.doors.routing import routed
 
 PLAIN = "text/plain; charset=utf-8"
 MOST_PREFIXES = 4
-"""How many prefixes the OpenAPI document is kept for; a service has one, or one for each proxy before it."""
+"""For how many prefixes the OpenAPI document is cached; a service has one, or one for each proxy."""
 
 
 def routes(registry: Registry) -> list[Route]:

@@ -1,4 +1,4 @@
-"""The outermost layer: what every request has before it is looked at, and every answer in the end."""
+"""The outermost middleware: request id, proxies, CORS, and the answer to an unexpected error."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -18,30 +18,30 @@ from service.doors.request_id import give_request_id, request_id
 LOG = logging.getLogger("croupier")
 
 ALWAYS_TAKEN = ("content-type", "authorization", "if-none-match", "if-match", "idempotency-key", "last-event-id")
-"""The request headers that mean something here."""
+"""The request headers that the service reads."""
 EXPOSED = ("allow", "etag", "location", "retry-after", "www-authenticate", "x-request-id")
-"""The headers of answers that pages of other origins may read, besides those that all may."""
+"""The response headers that pages of other origins may read (Access-Control-Expose-Headers)."""
 FORBIDDEN = http_problem(403, "http/origin", "Pages of this origin may not open a WebSocket here")
 NO_SOCKET = http_problem(404, "http/not-found", "There is no WebSocket at this address")
 
 
 @dataclass(frozen=True)
 class Web:
-    """Who may call the service, and where it is reached."""
+    """The origins and proxies of the settings."""
 
     draw: Callable[[], str] = field(repr=False)
-    """Makes the name of a request that has none."""
+    """Makes the id of a request that has none."""
     origins: tuple[str, ...] = ()
     headers: tuple[str, ...] = ()
-    """The request headers that pages of other origins may send, besides those that mean something."""
+    """Further request headers that pages of other origins may send."""
     max_age_seconds: int = 600
-    """How long a browser may remember what pages of another origin may do."""
+    """In seconds; for how long a browser may cache a preflight."""
     proxies: Sequence[str] = ()
     root_path: str = ""
 
 
 class Envelope:
-    """Names each request, heeds its proxies and its origin, and answers what is a bug of ours without its details."""
+    """Sets the request id, applies proxies and origins, and answers an unexpected error without its details."""
 
     def __init__(self, app: ASGIApp, web: Web) -> None:
         self._draw = web.draw
@@ -63,7 +63,7 @@ class Envelope:
         headers = dict(scope["headers"])
         named = give_request_id(scope, headers, self._draw)
         app = self._forwarded.reached(scope, headers)
-        self._origins.lets_in(headers)  # it is the browser that keeps an answer from a page; here that is only told
+        self._origins.lets_in(headers)  # the browser enforces CORS; this only logs refused origins
         has_begun = False
 
         async def answered(message: Message) -> None:
@@ -111,7 +111,7 @@ class Envelope:
 
 
 def _with(message: Message, header: tuple[bytes, bytes]) -> Message:
-    """Return the beginning of an answer with one header more; the message itself may be a constant."""
+    """Return the start message of a response with one header more; the message itself may be a constant."""
     return {**message, "headers": [*message.get("headers", ()), header]}
 
 
@@ -128,7 +128,7 @@ async def _refuse(why: Problem, scope: Scope, receive: Receive, send: Send) -> N
 
 
 def _unshared(app: ASGIApp) -> ASGIApp:
-    """Return an application that pages of other origins cannot read."""
+    """Return an application whose answers pages of other origins cannot read."""
     return app
 
 
@@ -141,5 +141,5 @@ def _shared(app: ASGIApp, web: Web, origins: Origins) -> ASGIApp:
         allow_headers=[*ALWAYS_TAKEN, *web.headers],
         expose_headers=EXPOSED,
         max_age=web.max_age_seconds,
-        allow_private_network=True,  # a page that is listed may call a service in the visitor's own network too
+        allow_private_network=True,  # listed pages may call a service in a private network too
     )

@@ -1,4 +1,4 @@
-"""What a proxy before the service says of the request that came to it, as far as the proxy is trusted."""
+"""The Forwarded and X-Forwarded headers of trusted proxies."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -12,11 +12,11 @@ LONGEST_PREFIX = 200
 """In characters."""
 HOST = re.compile(rb"[A-Za-z0-9._:\[\]-]{1,255}")
 SAID = frozenset((b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"x-forwarded-prefix"))
-"""The headers in which a proxy says how a request came to it."""
+"""The headers of proxies that are read."""
 
 
 class Forwarded:
-    """Has requests look as they did before the proxies; `trusted` are addresses and networks, or `*` for all."""
+    """Restores what requests were before the proxies; `trusted` are addresses and networks, or `*` for all."""
 
     def __init__(self, app: ASGIApp, trusted: Sequence[str], root_path: str) -> None:
         proxied = ProxyHeadersMiddleware(cast(Any, app), "*" if "*" in trusted else list(trusted))
@@ -25,7 +25,7 @@ class Forwarded:
         self._root_path = root_path
 
     def reached(self, scope: Scope, headers: dict[bytes, bytes]) -> ASGIApp:
-        """Put the prefix and the host into a request, and return what answers it."""
+        """Set the prefix and the host of a request, and return the application that answers it."""
         if not SAID.isdisjoint(headers) and self._trusts(scope.get("client")):
             _below(scope, _prefix(headers) or self._root_path)
             _at(scope, headers)
@@ -38,7 +38,7 @@ class Forwarded:
 
 
 def _at(scope: Scope, headers: dict[bytes, bytes]) -> None:
-    """Have a request be for the host that the proxy says it came for, where that can be one."""
+    """Set the host of a request to the forwarded one, if that is valid."""
     host = _nearest(headers, b"x-forwarded-host")
     if HOST.fullmatch(host):
         headers[b"host"] = host
@@ -46,18 +46,18 @@ def _at(scope: Scope, headers: dict[bytes, bytes]) -> None:
 
 
 def _prefix(headers: Mapping[bytes, bytes]) -> str:
-    """Return the prefix that a proxy has taken off, empty where it names none that can be one."""
+    """Return the path prefix that a proxy has removed, empty where there is no valid one."""
     text = _nearest(headers, b"x-forwarded-prefix").rstrip(b"/").decode("latin-1")
     return text if len(text) <= LONGEST_PREFIX and PREFIX.fullmatch(text) else ""
 
 
 def _nearest(headers: Mapping[bytes, bytes], name: bytes) -> bytes:
-    """Return what the nearest of several proxies says, which is what the others could not write."""
+    """Return the value of the nearest proxy, the only one that clients cannot write."""
     return headers.get(name, b"").rpartition(b",")[2].strip()
 
 
 def _below(scope: Scope, prefix: str) -> None:
-    """Put a request below a prefix, whether the proxy has taken it off or left it."""
+    """Put a request below a prefix, whether the proxy has removed it or not."""
     if not prefix:
         return
     scope["root_path"] = prefix

@@ -1,4 +1,4 @@
-"""Whether the service is well, and what is running."""
+"""Health and version."""
 
 from collections.abc import Awaitable, Callable
 
@@ -27,7 +27,7 @@ async def _always() -> Health:
 def routes(
     registry: Registry, states: StatePolicy = "both", health: Callable[[], Awaitable[Health]] = _always
 ) -> list[Route]:
-    """Return the routes a platform asks; without sessions the service takes calls all the same."""
+    """Return the routes of health checks; without its store of sessions the service is still healthy."""
     rulesets = {game.id: game.profile.ruleset for game in registry.titles()}
     running = VersionAnswer(name=NAME, version=VERSION, rulesets=rulesets, states=states)
     kept = Kept(lambda: ENCODER.encode(running))

@@ -22,11 +22,11 @@ from service.lane import Gone, Lane
 from service.prices import LARGE_BYTES
 
 CHARSETS = ("", "utf-8", "utf8", "us-ascii")
-"""What a JSON body may say its characters are: JSON has only UTF-8, and ASCII is a part of it."""
+"""The charsets that a JSON body may name: JSON is always UTF-8, of which ASCII is a part."""
 NO_STORE = {"cache-control": "no-store"}
-"""What every answer has that is not the same for everybody."""
+"""The headers of every answer that differs between callers."""
 BESIDE = {401: {"www-authenticate": "Bearer"}, 429: {"retry-after": "60"}, 503: {"retry-after": "1"}}
-"""What HTTP wants beside a status."""
+"""The headers that HTTP requires with a status."""
 
 ALWAYS = [
     (b"content-type", b"application/json"),
@@ -43,7 +43,7 @@ ENCODER = msgspec.json.Encoder()
 
 
 async def read_body(scope: Scope, receive: Receive, kind: Any, lane: Lane) -> Any | Denied | Problem:
-    """Read a JSON body into a type. Raises ClientDisconnect and HungUp where the caller has gone."""
+    """Decode a JSON body to a type. Raises ClientDisconnect and HungUp where the client has disconnected."""
     content = await read_content(scope, receive)
     if not isinstance(content, bytes):
         return content
@@ -52,7 +52,7 @@ async def read_body(scope: Scope, receive: Receive, kind: Any, lane: Lane) -> An
 
 
 async def read_large(content: bytes, kind: Any, lane: Lane, gone: Gone | None = None) -> Any | Refused:
-    """Read JSON into a type; a large one with a float in the way is read again in a thread."""
+    """Decode JSON to a type; large JSON with a float in an unexpected place is decoded again in a thread."""
     try:
         return decoder(kind).decode(content)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -62,7 +62,7 @@ async def read_large(content: bytes, kind: Any, lane: Lane, gone: Gone | None = 
 
 
 async def hung_up(receive: Receive) -> None:
-    """Return once the caller has gone; a body nobody has read is passed by, and what is said twice tells nothing."""
+    """Return once the client has disconnected; a body that was not read is skipped."""
     is_whole = False
     while (message := await receive())["type"] != "http.disconnect":
         if is_whole:
@@ -71,7 +71,7 @@ async def hung_up(receive: Receive) -> None:
 
 
 async def read_content(scope: Scope, receive: Receive) -> bytes | Problem:
-    """Return the body of a request that sends JSON and takes it."""
+    """Return the body of a request that sends and accepts JSON."""
     said = tuple(pair for pair in scope["headers"] if pair[0] in NEGOTIATED)
     is_short = sum(len(value) for _, value in said) <= LONGEST_KEPT
     refused = _judged(said) if is_short else _refusal(said)
@@ -89,7 +89,7 @@ _judged = lru_cache(maxsize=64)(_refusal)
 
 
 def wrong_content(content_type: str, coding: str) -> tuple[str, str] | None:
-    """Return the code and the words of why a body is not even looked into: it is no JSON in UTF-8, or is compressed."""
+    """Return code and message for a body that is not decoded: it is no JSON in UTF-8, or is compressed."""
     media_type, _, parameters = content_type.lower().partition(";")
     if media_type.strip() != JSON:
         return "http/media-type", f"the body must be {JSON}, not {media_type.strip() or 'of no type'}"
@@ -102,7 +102,7 @@ def wrong_content(content_type: str, coding: str) -> tuple[str, str] | None:
 
 
 def not_acceptable(scope: Scope, *more: str) -> Problem | None:
-    """Return the problem of a caller who takes neither JSON nor any of the other types that an answer may have."""
+    """Return a problem for a request that accepts neither JSON nor any type of `more`."""
     if preferred(accept_of(scope), (JSON, PROBLEM_JSON, *more)) is not None:
         return None
     types = " or ".join((JSON, *more))
@@ -110,7 +110,7 @@ def not_acceptable(scope: Scope, *more: str) -> Problem | None:
 
 
 def header(scope: Scope, name: bytes) -> str:
-    """Return a header of a request, empty where it is not there."""
+    """Return a header of a request, empty if absent."""
     for key, value in scope["headers"]:
         if key == name:
             return bytes(value).decode("latin-1")
@@ -118,7 +118,7 @@ def header(scope: Scope, name: bytes) -> str:
 
 
 def bearer(authorization: str | None) -> str | None:
-    """Return the key of an Authorization header, None where there is no header, and no key's text where it has none."""
+    """Return the key in an Authorization header: None without the header, and text that is no key where it has none."""
     if authorization is None:
         return None
     scheme, _, key = authorization.strip().partition(" ")
@@ -126,7 +126,7 @@ def bearer(authorization: str | None) -> str | None:
 
 
 async def whole_body(receive: Receive) -> bytes:
-    """Return the body of a request. Raises ClientDisconnect where the caller has gone."""
+    """Return the body of a request. Raises ClientDisconnect where the client has disconnected."""
     chunks: list[bytes] = []
     while True:
         message = await receive()
@@ -153,7 +153,7 @@ class JsonResponse(Response):
 
 
 def answer_json(answer: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """Answer with JSON that nobody on the way may keep."""
+    """Answer with JSON that must not be cached."""
     return JsonResponse(ENCODER.encode(answer), status, headers)
 
 
@@ -165,5 +165,5 @@ def answer_problem(found: Problem | Denied, headers: dict[str, str] | None = Non
 
 
 def phrase(status: int) -> str:
-    """Return the words of an HTTP status."""
+    """Return the reason phrase of an HTTP status."""
     return HTTPStatus(status).phrase

@@ -1,4 +1,4 @@
-"""What changes only with the service, such as the catalogue: made once, in each coding that is asked for, and kept."""
+"""Answers that never change while the service runs, such as the catalogue: made once for each content coding."""
 
 import hashlib
 from collections.abc import Callable, Mapping
@@ -14,12 +14,12 @@ JSON = "application/json"
 SAFE = {"x-content-type-options": "nosniff"}
 UNCHANGING = {**SAFE, "cache-control": "public, max-age=60, must-revalidate"}
 LEAST_CODED = 1024
-"""In bytes; what is shorter fits into one packet as it is."""
+"""In bytes; a shorter body fits into one packet uncompressed."""
 
 
 @dataclass(frozen=True)
 class Content:
-    """A body in one coding, and the entity tag that names it."""
+    """A body in one content coding, and its entity tag."""
 
     body: bytes
     tag: str
@@ -27,7 +27,7 @@ class Content:
 
 
 class Kept:
-    """A body that is the same for everybody, with its headers; `write` is called once, in a thread."""
+    """A body that is the same for every caller, with its headers; `write` is called once, in a thread."""
 
     def __init__(
         self, write: Callable[[], bytes], media_type: str = JSON, headers: Mapping[str, str] = UNCHANGING
@@ -38,11 +38,11 @@ class Kept:
         self._coded: dict[str, Once[Content]] = {}
 
     async def endpoint(self, request: Request) -> Response:
-        """Answer, as an endpoint that needs nothing else."""
+        """Answer a request."""
         return await self.answer(request)
 
     async def answer(self, request: Request, caching: str | None = None) -> Response:
-        """Answer with the body in the coding the caller prefers, or with 304 where the caller has it already."""
+        """Answer with the body in the coding that the caller prefers, or with 304 where the caller has it already."""
         plain = await self._plain.get()
         is_coded = len(plain.body) >= LEAST_CODED
         content = await self._in(chosen(request.headers.get("accept-encoding", "")), plain) if is_coded else plain
@@ -68,7 +68,7 @@ def _plain(body: bytes) -> Content:
 
 
 def digest_of(body: bytes) -> str:
-    """Return what names a body."""
+    """Return a digest of a body."""
     return hashlib.blake2b(body, digest_size=12).hexdigest()
 
 
@@ -77,6 +77,6 @@ def _coded(plain: Content, coding: str) -> Content:
 
 
 def has(if_none_match: str, tag: str) -> bool:
-    """Tell whether an If-None-Match names a tag, weakly or not, or anything."""
+    """Tell whether an If-None-Match matches a tag, by weak comparison; `*` matches any."""
     tags = {part.strip().removeprefix("W/") for part in if_none_match.split(",")}
     return "*" in tags or tag in tags

@@ -1,4 +1,4 @@
-"""What is made once, when it is first asked for, while the loop goes on."""
+"""Values that are made once, on demand, without blocking the event loop."""
 
 import asyncio
 import threading
@@ -10,10 +10,10 @@ T = TypeVar("T")
 
 
 class Once(Generic[T]):
-    """A value that is made in a thread of its own when it is first asked for; all who ask meanwhile wait for it."""
+    """A value that is made in a thread of its own at the first call; concurrent calls wait for it."""
 
     _turn = threading.Lock()
-    """Held while a value is made: several threads that compute at once would leave the loop less than half the time."""
+    """Held while a value is made: several threads that compute at once would starve the event loop."""
 
     def __init__(self, make: Callable[[], T]) -> None:
         self._make = make
@@ -24,12 +24,12 @@ class Once(Generic[T]):
         made = self._made
         if made is None:
             made = self._made = Future()
-            made.set_running_or_notify_cancel()  # so that nobody who leaves takes it from the others
+            made.set_running_or_notify_cancel()  # so that a caller who is cancelled does not cancel it for the others
             threading.Thread(target=self._run, args=(made,), daemon=True).start()
         return made
 
     async def get(self) -> T:
-        """Return the value. Raises what making it raises; who asks after that has it tried again."""
+        """Return the value. Raises what making it raises; the next call tries again."""
         made = self.begin()
         return made.result() if made.done() else await asyncio.wrap_future(made)
 

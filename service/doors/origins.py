@@ -1,4 +1,4 @@
-"""Whose pages may call the service: for HTTP and for WebSockets alike."""
+"""The origins whose pages may call the service, over HTTP and WebSockets."""
 
 import logging
 from collections.abc import Iterable, Mapping
@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 LOG = logging.getLogger("croupier")
 
 MOST_TOLD = 100
-"""How many refused origins are told of, each once; they come from strangers."""
+"""How many refused origins are logged, each once; anybody can send new ones."""
 LONGEST_TOLD = 200
 """In characters."""
 PORTS = {"http": 80, "https": 443}
@@ -42,14 +42,14 @@ def place_of(origin: str) -> Place | None:
 
 
 class Origins:
-    """The origins that are let in: `*` for all, `null`, or like `https://example.org` or `capacitor://localhost`."""
+    """The allowed origins: `*` for all, `null`, or such as `https://example.org` or `capacitor://localhost`."""
 
     def __init__(self, listed: Iterable[str]) -> None:
         self.listed = frozenset(str(place_of(origin) or origin) for origin in listed)
         self._told: set[str] = set()
 
     def lets_in(self, headers: Mapping[bytes, bytes]) -> bool:
-        """Tell whether a request may be answered: one of no page, of this host, or of a listed origin."""
+        """Tell whether a request is allowed: it has no origin, the one of this host, or an allowed one."""
         origin = headers.get(b"origin")
         if origin is None or headers.get(b"sec-fetch-site") == b"same-origin":
             return True

@@ -58,7 +58,7 @@ class Asset:
 
 
 def routes(games: Iterable[GameCard] = (), *, sealed: bool = False) -> list[Route]:
-    """All pages but GraphiQL, which shares its path with the GraphQL door; `sealed` where all states are."""
+    """All pages but GraphiQL, which shares its path with the GraphQL endpoint; `sealed` where all states are."""
     return [
         Route("/", front_page(games, sealed=sealed), include_in_schema=False),
         Route("/docs", page(fill("docs.html"), TOOL_HEADERS).endpoint, name="docs", include_in_schema=False),
@@ -81,7 +81,7 @@ def graphiql_html(*, sealed: bool = False) -> str:
 
 
 def front_page(games: Iterable[GameCard], *, sealed: bool = False) -> Endpoint:
-    """The page at `/`, whose calls carry the address it was reached at."""
+    """The page at `/`, with example calls to the address it was reached at."""
     titles = "\n".join(map(listing, games)) or "<li>No title is installed.</li>"
 
     async def front(request: Request) -> Response:
@@ -92,7 +92,7 @@ def front_page(games: Iterable[GameCard], *, sealed: bool = False) -> Endpoint:
 
 
 def page(html: str, headers: Mapping[str, str]) -> Kept:
-    """A page that is the same for everybody."""
+    """A page that is the same for every caller."""
     return Kept(html.encode, "text/html; charset=utf-8", headers)
 
 
@@ -107,19 +107,19 @@ async def asset(request: Request) -> Response:
 
 
 async def favicon(request: Request) -> Response:
-    """The icon for browsers that ask for it unbidden, as they do beside JSON."""
+    """The icon that browsers request by themselves."""
     return await assets()["pages/icon.svg"].kept.answer(request, "public, max-age=86400")
 
 
 @cache
 def assets() -> Mapping[str, Asset]:
-    """Every file under `assets/` by its path there, read once."""
+    """Every file below `assets/` by its path there, read once."""
     files = (path for path in sorted(ASSETS.rglob("*")) if path.is_file())
     return {path.relative_to(ASSETS).as_posix(): read_asset(path) for path in files}
 
 
 def read_asset(path: Path) -> Asset:
-    """One file with the media type of its suffix, plain text where it has none of the known ones."""
+    """One file with the media type of its suffix, plain text for an unknown one."""
     body = path.read_bytes()
     media_type = MEDIA_TYPES.get(path.suffix, "text/plain")
     return Asset(kept=Kept(lambda: body, media_type, SAFE), version=hashlib.sha256(body).hexdigest()[:16])

@@ -1,19 +1,19 @@
-"""How long the service waits for those who do not read what it sends them."""
+"""A time limit for clients that do not read what they are sent."""
 
 import asyncio
 
 from starlette.types import Message, Send
 
 LATER_SECONDS = 1.0
-"""So much later than the system, which cuts the connection itself where it can (`service.startup.sockets`)."""
+"""How much later than the system, which ends the connection itself where it can (`service.startup.sockets`)."""
 
 
 class NotRead(OSError):
-    """Somebody has not read for too long; to the server's libraries the connection is lost."""
+    """A client has not read for too long; the server's libraries take the connection for lost."""
 
 
 def patient(send: Send, seconds: float) -> Send:
-    """Return a way to send that gives up once it has waited too long, in seconds. What it returns raises NotRead."""
+    """Return a `send` that waits at most so many seconds for the client to read. It raises NotRead."""
 
     async def sending(message: Message) -> None:
         try:

@@ -18,7 +18,7 @@ from service.trust.fair import refusals as fair
 
 PROBLEM_JSON = "application/problem+json"
 CONFLICT = 409
-"""The status of what the rules, the configuration or the state say no to."""
+"""The status of a refusal by the rules, the configuration or the state."""
 
 HTTP_TITLES = {
     "http/content-encoding": "The body comes compressed, which nothing here undoes.",
@@ -42,11 +42,11 @@ HTTP_TITLES = {
     "service/busy": "More long work waits than this service takes.",
     "service/bug": "Something went wrong on our side.",
 }
-"""What a kind of problem is that HTTP itself refuses; one that is not here has the words of its status."""
+"""The titles of HTTP errors by code; others have the reason phrase of their status."""
 
 SOURCES = (games, access, sealed, fair, sessions)
 SERVICE_REFUSALS = declared(Refusal, *SOURCES)
-"""Every refusal of the service's own, which any title may be answered with."""
+"""Every refusal of the service itself, for any title."""
 SERVICE_FAULTS = declared(Fault, *SOURCES)
 
 
@@ -68,14 +68,14 @@ def problem(refused: Refused, game: Game | None = None) -> Problem:
 
 
 def status_of(refusal: Refusal) -> int:
-    """Return the HTTP status of a refusal: what is named in the address is not found, what in a body is a conflict."""
+    """Return the HTTP status of a refusal: 404 for something named in the address, 409 for something in a body."""
     if isinstance(refusal, UnknownGame | UnknownPack):
         return CONFLICT if refusal.where else 404
     return refusal.status if isinstance(refusal, ServiceRefusal) else CONFLICT
 
 
 def refusal_answer(finding: Finding, game: Game | None, under: str = "") -> RefusalAnswer:
-    """Return a finding as callers see it."""
+    """Return a finding as it is sent to callers."""
     clause = game.clause_of(finding) if game else None
     return RefusalAnswer(
         code=finding.code,
@@ -93,12 +93,12 @@ def plain_facts(finding: Finding) -> dict[str, Any]:
 
 
 def title_of(finding: type[Finding]) -> str:
-    """Return what a kind of finding is, from its docstring."""
+    """Return the title of a kind of finding, from its docstring."""
     return (finding.__doc__ or finding.code).strip().partition("\n")[0]
 
 
 def http_problem(status: int, code: str, detail: str) -> Problem:
-    """Return the problem document of a request that HTTP itself refuses; its title is the same for all of a code."""
+    """Return the problem document of an HTTP error; its title is the same for all problems of a code."""
     return Problem(
         type=f"urn:croupier:problem:{code}",
         title=HTTP_TITLES.get(code) or HTTPStatus(status).phrase,

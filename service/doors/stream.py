@@ -1,4 +1,4 @@
-"""Server-sent events: how frames are written, and the response that goes on sending them."""
+"""Server-sent events: their frames, and the response that sends them."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Mapping
@@ -20,18 +20,18 @@ HEADERS = [
     (b"x-content-type-options", b"nosniff"),
 ]
 FOLLOWING, STILL_HERE = b": following\n\n", b": still here\n\n"
-"""Comments, which followers pass over."""
+"""Comments, which clients ignore."""
 
 
 class EventStream:
-    """A response that goes on until the follower leaves, the frames end, or the follower no longer reads."""
+    """A response that lasts until its client disconnects or no longer reads, or until the frames end."""
 
     def __init__(self, frames: AsyncGenerator[bytes, None], patience_seconds: float) -> None:
         self._frames = frames
         self._patience_seconds = patience_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send what happens, for as long as somebody reads it; to HEAD what goes before it."""
+        """Send the frames for as long as the client reads them; to HEAD only the headers."""
         if scope["method"] == "HEAD":
             await send(_start())
             await send(_body(b"", more=False))
@@ -61,7 +61,7 @@ def event_frame(event: str, data: bytes, id: int | None = None) -> bytes:
 
 
 def last_event(headers: Mapping[str, str], after: int) -> int | Denied:
-    """Return the version from where to go on: what a follower says who comes again goes before what it first asked."""
+    """Return the version to resume after: the Last-Event-ID of a reconnecting client, or else the one it asked for."""
     last = headers.get("last-event-id")
     if not last:
         return after
@@ -71,7 +71,7 @@ def last_event(headers: Mapping[str, str], after: int) -> int | Denied:
 
 
 def _start() -> Message:
-    """Return the beginning of an answer, which layers further out may change."""
+    """Return the start message of a response; a new one each time, for middleware may change it."""
     return {"type": "http.response.start", "status": 200, "headers": list(HEADERS)}
 
 

@@ -1,1 +1,1 @@
-"""The start: settings, the clock of the host, entropy, and the application put together from its parts."""
+"""Startup: settings, the clock and entropy of the host, and the application built from its parts."""

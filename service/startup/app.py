@@ -68,7 +68,7 @@ def create_app(
     *,
     planned: bool = True,
 ) -> Starlette:
-    """Build the application; what is not named is the default, without keys a new one. Raises SettingsError.
+    """Build the application; without settings it has the defaults, without keys a random one. Raises SettingsError.
 
     The GraphQL door is made in a thread, once the application begins to serve; `made` is called when it is there.
     Where GraphQL is not `planned`, the library carries out every operation.
@@ -107,7 +107,7 @@ def create_app(
         middleware=_middleware(settings, name),
         lifespan=lambda _: _serving(sessions, lane, graphql.begin),
     )
-    app.router.redirect_slashes = False  # an address with a slash too many is not there, and says so
+    app.router.redirect_slashes = False  # an address with a slash too many is answered with 404
     return app
 
 
@@ -190,7 +190,7 @@ def _body_limit(settings: Settings, path: str) -> int:
 
 
 async def _http_problem(request: Request, error: Exception) -> Response:
-    """Answer what Starlette refuses as a problem document."""
+    """Answer an HTTP error of Starlette with a problem document."""
     assert isinstance(error, HTTPException)
     if isinstance(error, Unheld):
         return answer_problem(error.problem)
@@ -203,10 +203,10 @@ async def _http_problem(request: Request, error: Exception) -> Response:
 
 
 async def _busy(request: Request, error: Exception) -> Response:
-    """Refuse what would wait too long."""
+    """Refuse work that would wait too long."""
     return answer_problem(http_problem(503, "service/busy", str(error)))
 
 
 async def _gone(request: Request, error: Exception) -> Response:
-    """End the call of somebody who has hung up; nobody reads the answer."""
+    """End a request whose client has disconnected; nobody reads the answer."""
     return Response(status_code=400)

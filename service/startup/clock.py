@@ -1,13 +1,13 @@
-"""The time of the service, which is the host of games with a clock."""
+"""The clocks of the service."""
 
 import time
 
 
 def uptime() -> int:
-    """Return milliseconds since some moment: what runs on evenly when somebody sets the clock."""
+    """Return milliseconds of a monotonic clock."""
     return time.monotonic_ns() // 1_000_000
 
 
 def wall_clock() -> int:
-    """Return milliseconds since 1970: what the clocks of several hosts have in common."""
+    """Return milliseconds since 1970, which several hosts agree on."""
     return time.time_ns() // 1_000_000

@@ -1,4 +1,4 @@
-"""Whether a title fits into both doors, beside the service's own names and those of other titles."""
+"""Whether a title's names in REST and GraphQL collide with those of the service or of other titles."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -16,14 +16,14 @@ from schema.shapes.naming import camel, name_flaws, pascal
 from service.doors import catalogue
 
 PROBE = "title-on-trial"
-"""The id by which a title is built alone, so that what is its own can be told from what is the service's."""
+"""The id under which a title is built alone, to tell its own names from the service's."""
 
 TYPES = "use numbers, texts, enumerations, structs, tuples of one of them, and None for what is not there"
 
 
 @dataclass(frozen=True)
 class Names:
-    """Names that stand in the doors: types and first fields of GraphQL, components, operations and tags of OpenAPI."""
+    """Public names: types and root fields of GraphQL, and components, operations and tags of OpenAPI."""
 
     types: frozenset[str]
     fields: frozenset[str]
@@ -33,7 +33,7 @@ class Names:
 
 
 def door_flaws(game: Game, others: Iterable[Game]) -> tuple[Flaw, ...]:
-    """Return why a title cannot be served beside others; empty where it can be."""
+    """Return why a title cannot be served beside others; empty if it can."""
     if found := tuple(name_flaws(game.profile)):
         return found
     try:
@@ -96,12 +96,12 @@ def _may_meet(game: Game, other: Game) -> bool:
 
 
 def _taken(game: Game, own: Names, others: Names, whose: str) -> Iterator[Flaw]:
-    """Yield the names of a title that are somebody else's."""
+    """Yield the names of a title that the service or another title has."""
     in_id = f"{_package(game)}, Profile.id"
     classes = {cls.__name__: cls for cls in _told(game)}
     for name in sorted((own.types & others.types) | (own.components & others.components)):
         cls = classes.get(name[len(pascal(game.id)) :])
-        problem = f"in the doors it would be called {name}, as something of {whose} is"
+        problem = f"its name in GraphQL or OpenAPI, {name}, is taken by {whose}"
         mend = "give the class another name, or the title another id"
         yield Flaw(at=place(cls) if cls else in_id, problem=problem, mend=mend)
     for name in sorted((own.fields & others.fields) | (own.operations & others.operations)):

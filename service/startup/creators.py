@@ -1,4 +1,4 @@
-"""The keys of those who may create sessions, as the settings have them."""
+"""The creator keys of the settings."""
 
 import re
 
@@ -9,7 +9,7 @@ ENTRY = re.compile(r"([A-Za-z0-9][A-Za-z0-9._-]{0,62})=([0-9a-f]{64})")
 
 
 def creators_of(settings: Settings) -> Creators:
-    """Read the keys of those who may create sessions. Raises SettingsError, which never repeats a key."""
+    """Read the creator keys. Raises SettingsError, which never repeats a key."""
     entries = [ENTRY.fullmatch(entry) for entry in settings.creator_keys]
     pairs = [(entry[1], entry[2]) for entry in entries if entry is not None]
     for number, entry in enumerate(entries, 1):

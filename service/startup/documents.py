@@ -1,4 +1,4 @@
-"""The GraphQL documents that an operator lists."""
+"""The persisted GraphQL documents of the settings."""
 
 import hashlib
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from service.startup.settings import Settings, SettingsError
 
 
 def listed_documents(settings: Settings) -> dict[str, Listed] | None:
-    """Return the documents of the folder that the settings name by their sha256, None where all are carried out.
+    """Return the documents of the folder in the settings by their sha256, None where any document may be sent.
 
     A `*.graphql` file is one document, with or without the line break at its end. A `*.json` file is a manifest: an
     object of texts by sha256, or Apollo's, whose `operations` have an `id` and a `body`. Raises SettingsError.

@@ -1,24 +1,24 @@
-"""Where what nobody may guess comes from: seeds, ids and keys of sessions, keys of seals."""
+"""Entropy for seeds, for ids and keys of sessions, and for keys of seals."""
 
 import os
 import secrets
 
 
 def fresh_seed() -> str:
-    """Return 128 bits that nobody can guess, as text."""
+    """Return 128 random bits as text."""
     return secrets.token_hex(16)
 
 
 def fresh_name() -> str:
-    """Return the name of a request: 64 bits, enough to find it in a log."""
+    """Return a request id of 64 random bits, as text."""
     return os.urandom(8).hex()
 
 
 def fresh_key() -> str:
-    """Return 256 bits that nobody can guess, as text."""
+    """Return 256 random bits as text."""
     return secrets.token_urlsafe(32)
 
 
 def fresh_secret() -> bytes:
-    """Return 256 bits that nobody can guess."""
+    """Return 256 random bits."""
     return secrets.token_bytes(32)

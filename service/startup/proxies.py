@@ -1,4 +1,4 @@
-"""The proxies that the settings name."""
+"""The trusted proxies of the settings."""
 
 from ipaddress import ip_network
 

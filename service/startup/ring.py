@@ -1,4 +1,4 @@
-"""The key ring that the settings name."""
+"""The key ring of the settings."""
 
 import re
 from pathlib import Path
@@ -10,9 +10,9 @@ BETWEEN = re.compile(r"[\s,]+")
 
 
 def ring_of(settings: Settings) -> KeyRing | None:
-    """Return the keys that the settings hold or name a file of, None where they say nothing. Raises SettingsError."""
+    """Return the keys in the settings or in the file that they name, None without any. Raises SettingsError."""
     if settings.seal_keys and settings.seal_keys_file:
-        raise SettingsError("CROUPIER_SEAL_KEYS and CROUPIER_SEAL_KEYS_FILE: one of them says it all")
+        raise SettingsError("CROUPIER_SEAL_KEYS and CROUPIER_SEAL_KEYS_FILE: set only one of them")
     if settings.seal_keys_file:
         return _read("CROUPIER_SEAL_KEYS_FILE", _content(settings.seal_keys_file))
     return _read("CROUPIER_SEAL_KEYS", settings.seal_keys) if settings.seal_keys else None

@@ -1,4 +1,4 @@
-"""Serving: one line once connections are accepted, a quick end on SIGINT, a patient one on SIGTERM."""
+"""Serving: announced once connections are accepted; SIGINT ends it at once, SIGTERM gracefully."""
 
 import asyncio
 import os
@@ -28,7 +28,7 @@ HURRIED_STREAMS_SECONDS = 0.1
 
 
 class Server(uvicorn.Server):
-    """A server that says when it accepts connections, has streams end when it ends, and leaves at once on SIGINT."""
+    """A server that announces when it accepts connections, ends streams at shutdown, and stops at once on SIGINT."""
 
     def __init__(self, config: uvicorn.Config, started: Callable[[list[socket.socket]], None] = lambda _: None) -> None:
         super().__init__(config)
@@ -36,7 +36,7 @@ class Server(uvicorn.Server):
         self._streams_seconds = STREAMS_SECONDS
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start to listen, and say with which sockets."""
+        """Start to listen, and announce it."""
         if isinstance(asyncio.get_running_loop(), asyncio.BaseEventLoop):
             self.config.backlog = ACCEPTED_AT_ONCE
         await super().startup(sockets)
@@ -44,14 +44,14 @@ class Server(uvicorn.Server):
             self._has_started([listener for server in self.servers for listener in server.sockets])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop; on SIGINT almost without waiting for what still runs."""
+        """Stop; on SIGINT almost without waiting for open requests."""
         super().handle_exit(sig, frame)
         if sig == signal.SIGINT:
             self.config.timeout_graceful_shutdown = SIGINT_SECONDS  # type: ignore[assignment]  # any number will do
             self._streams_seconds = HURRIED_STREAMS_SECONDS
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop to listen, have the streams end, which would be waited for in vain, and wait for what still runs."""
+        """Stop listening, end the streams, which would never end by themselves, and wait for open requests."""
         for listener in (*self.servers, *(sockets or ())):
             listener.close()
         end_streams = self.lifespan.state.get(END_STREAMS)
@@ -61,7 +61,7 @@ class Server(uvicorn.Server):
 
 
 class Worker(multiprocess.Process):
-    """One of several processes, which ends when the one that has started it is no more."""
+    """A worker process, which ends when its parent process has ended."""
 
     def target(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve."""
@@ -92,12 +92,12 @@ class Workers(Multiprocess):
         self._announce = announce
 
     def init_processes(self) -> None:
-        """Start the workers, and say so once one of them answers."""
+        """Start the workers, and announce it once one of them is ready."""
         super().init_processes()
         threading.Thread(target=self._announce_when_ready, daemon=True).start()
 
     def _announce_when_ready(self) -> None:
-        """Wait for a worker that answers, whichever it is: one that was slow to start may have been replaced."""
+        """Wait for any worker to be ready: one that was slow to start may have been replaced."""
         deadline = time.monotonic() + STARTUP_SECONDS
         while time.monotonic() < deadline and not self.should_exit.wait(LOOK_SECONDS):
             if self.processes[0].wait_until_ready(STARTUP_SECONDS, self.should_exit):
@@ -105,7 +105,7 @@ class Workers(Multiprocess):
                 return
 
     def run(self) -> None:
-        """Serve; SIGINT ends the workers at once, without waiting for what still runs."""
+        """Serve; SIGINT ends the workers at once, without waiting for open requests."""
         signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
             super().run()
@@ -115,22 +115,22 @@ class Workers(Multiprocess):
             raise
 
     def terminate_all(self) -> None:
-        """Stop to listen, and let the workers finish."""
+        """Stop listening, and let the workers finish."""
         for listener in self.sockets:
             listener.close()
         super().terminate_all()
 
 
 def serve(config: uvicorn.Config, patience_seconds: float) -> None:
-    """Serve until a signal ends it; who does not read for so long is cut off."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell has what it starts in the background ignore it
+    """Serve until a signal ends it; a client that does not read for the time in the settings is disconnected."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell starts background processes with SIGINT ignored
     try:
         if config.workers > 1:
             _serve_by_workers(config, patience_seconds)
         else:
             _serve_alone(config, patience_seconds)
     except KeyboardInterrupt:
-        os._exit(0)  # a replay that still runs in a thread would be waited for
+        os._exit(0)  # a normal exit would wait for a replay in a thread
 
 
 def _serve_alone(config: uvicorn.Config, patience_seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""Every setting of the service, read from the environment once."""
+"""The settings of the service, read once from the environment."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, get_origin
@@ -42,7 +42,7 @@ WANTED: dict[Any, str] = {
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What an operator may change; each field is also `CROUPIER_` and its name in capitals."""
+    """The settings; the variable of a field is `CROUPIER_` and its name in capitals."""
 
     body_limit: Bytes = 256 * 1024
     """The largest request body in bytes, except for replays."""

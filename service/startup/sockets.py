@@ -6,13 +6,13 @@ from typing import Any
 
 INTERNET = (socket.AF_INET, socket.AF_INET6)
 UNSENT_BYTES = 64 * 1024
-"""What may wait for a caller in the kernel, beside what is on its way."""
+"""Bytes that the kernel keeps for a client that does not read, beside those in flight."""
 
 
 def bound(listener: socket.socket, seconds: float) -> None:
-    """Have each connection of a listener keep little unsent, and be cut once nothing was taken for so many seconds.
+    """Have each connection of a listener buffer little, and end once its client took nothing for so many seconds.
 
-    A closed connection is cut as well: whoever never reads would otherwise keep it for ever. Platforms that lack one of
+    A closed connection ends as well, which a client that never reads would keep for ever. Platforms that lack one of
     the two go without.
     """
     for name, value in (("TCP_USER_TIMEOUT", round(seconds * 1000)), ("TCP_NOTSENT_LOWAT", UNSENT_BYTES)):

@@ -1,4 +1,4 @@
-"""Which store a setting names."""
+"""The session store of the settings."""
 
 from collections.abc import Callable
 
@@ -11,9 +11,9 @@ NAMES = ("memory:", "sqlite:", *(f"{scheme}://" for scheme in SCHEMES), OFF)
 
 
 def store_of(settings: Settings, clock: Callable[[], int], age: Callable[[], int]) -> SessionStore | None:
-    """Return the store that keeps the sessions, None where there are to be none. Raises SettingsError.
+    """Return the store of sessions, None where sessions are off. Raises SettingsError.
 
-    `clock` gives the time, for what outlives this process; `age` goes by no clock that somebody sets.
+    `clock` is the wall clock, for what outlives this process; `age` is monotonic.
     """
     name, ttl_ms = settings.sessions, settings.session_seconds * 1000
     if name == OFF:
@@ -24,13 +24,13 @@ def store_of(settings: Settings, clock: Callable[[], int], age: Callable[[], int
         return _sqlite(settings, clock)
     if name.partition("://")[0] in SCHEMES and "://" in name:
         return _redis(name, ttl_ms)
-    scheme = name.partition(":")[0]  # what follows may be a password
+    scheme = name.partition(":")[0]  # the rest may hold a password
     raise SettingsError(f"CROUPIER_SESSIONS: {scheme!r} is no store; there are {', '.join(NAMES)}")
 
 
 def _sqlite(settings: Settings, clock: Callable[[], int]) -> SessionStore:
     from service.stores.sqlite.file import prepare, read_sqlite_address
-    from service.stores.sqlite.store import SqliteStore  # only those who use it pay for it
+    from service.stores.sqlite.store import SqliteStore  # imported only where it is used
 
     try:
         address = read_sqlite_address(settings.sessions)
@@ -41,7 +41,7 @@ def _sqlite(settings: Settings, clock: Callable[[], int]) -> SessionStore:
 
 
 def _redis(text: str, ttl_ms: int) -> SessionStore:
-    from service.stores.redis.store import RedisStore  # only those who use it pay for it
+    from service.stores.redis.store import RedisStore  # imported only where it is used
 
     try:
         return RedisStore(read_address(text), ttl_ms)

@@ -1,4 +1,4 @@
-"""The titles, packs and variants that the settings name; what cannot be loaded or served is left out."""
+"""The titles, packs and variants of the settings; what cannot be loaded or served is left out."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -8,7 +8,7 @@ from service.startup.settings import Settings, SettingsError
 
 
 def build_registry(settings: Settings) -> Registry:
-    """Take in the titles, packs and variants that the settings name. Raises SettingsError."""
+    """Return the registry of the titles, packs and variants of the settings. Raises SettingsError."""
     packs = _by_title(settings.packs, Path.is_dir, "CROUPIER_PACKS: {!r} is not title=folder with a folder")
     variants = _by_title(settings.variants, Path.is_file, "CROUPIER_VARIANTS: {!r} is not title=file.toml with a file")
     installed = installed_engines() if settings.plugins else ()
@@ -16,7 +16,7 @@ def build_registry(settings: Settings) -> Registry:
 
 
 def _by_title(entries: Iterable[str], is_there: Callable[[Path], bool], problem: str) -> dict[str, list[Path]]:
-    """Return the paths of a setting by the titles they are for. Raises SettingsError."""
+    """Return the paths of a setting by title. Raises SettingsError."""
     found: dict[str, list[Path]] = {}
     for entry in entries:
         title, equals, path = entry.partition("=")
@@ -27,7 +27,7 @@ def _by_title(entries: Iterable[str], is_there: Callable[[Path], bool], problem:
 
 
 def servable(registry: Registry) -> Registry:
-    """Return a registry without the installed titles whose names or types do not fit into the doors."""
+    """Return a registry without the installed titles whose names or types REST or GraphQL cannot have."""
     built_in = {engine.profile.id for engine in BUILT_IN}
     kept = [game for game in registry.games if game.id in built_in]
     if len(kept) == len(registry.games):

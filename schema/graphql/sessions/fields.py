@@ -1,4 +1,4 @@
-"""Sessions in the schema: mutations, queries and a subscription."""
+"""Queries, mutations and the subscription of sessions."""
 
 from collections.abc import AsyncIterator
 from functools import partial, reduce
@@ -47,7 +47,7 @@ CLOSING = Annotated[
 
 
 def session_queries() -> dict[str, Any]:
-    """Return the fields of the query type that are about sessions."""
+    """Return the query fields of sessions."""
     return {
         "session": field(_session, RESULT, said("get_session"), {"id": ID, **VIEWING}),
         "session_replay": field(_replay, EXPORT, said("get_session_replay"), {"id": ID}),
@@ -76,7 +76,7 @@ OVER_SOCKET = "Over a WebSocket the key goes into the payload of `connection_ini
 
 
 def subscription_type(events: tuple[Any, ...]) -> Any:
-    """Return the subscription type over the session events of some titles."""
+    """Return the subscription type, with the session events of some titles."""
     described = "What one version of a session brought, the end of it all, or why there is nothing to follow."
     either: Any = reduce(or_, events, SessionEnd | Refusal)
     news = Annotated[either, strawberry.union("SessionNews", description=described)]

@@ -30,7 +30,7 @@ STEP_MOVES = {name: argument for name, argument in MOVES_ARGUMENTS.items() if na
 
 
 def session_step_fields(event: Any, moves: Any, view: Any) -> dict[str, Any]:
-    """Return the fields of a session's step that are made when they are asked for, of a title's own types."""
+    """Return the fields of a session's step that are made on demand, of a title's own types."""
     return {
         "events": field(_events, list[event], DOCS["events"]),
         "legal_moves": field(_moves, moves, DOCS["legal_moves"], STEP_MOVES),

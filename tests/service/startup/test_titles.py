@@ -42,18 +42,18 @@ PLANTS: dict[str, tuple[str, tuple[tuple[str, str], ...], str]] = {
     "a type that another title has": (
         "jet",
         shouted("seat: Seat", "SetFlightTurned"),
-        "jet/__init__.py, SetFlightTurned: in the doors it would be called JetSetFlightTurned, as something of Jet Set "
-        "is; give the class another name, or the title another id",
+        "jet/__init__.py, SetFlightTurned: its name in GraphQL or OpenAPI, JetSetFlightTurned, is taken by Jet Set; "
+        "give the class another name, or the title another id",
     ),
     "a type that the service has": (
         "session",
         (),
-        "session, Profile.id: in the doors it would be called SessionCommand, as something of the service is; give the",
+        "session, Profile.id: its name in GraphQL or OpenAPI, SessionCommand, is taken by the service; give the",
     ),
     "a type that the service has for any title": (
         "any",
         (),
-        "any, Profile.id: in the doors it would be called AnyAction, as something of the service is; give the class ",
+        "any, Profile.id: its name in GraphQL or OpenAPI, AnyAction, is taken by the service; give the class ",
     ),
     "a field that the service has": (
         "look",

@@ -26,7 +26,7 @@ def test_a_title_that_is_left_out_is_told_with_the_reason(folder: Path, capsys: 
     install(folder, "session", toy_as("session"))
     assert main(["small-race", "session"], {}) == BROKEN
     first, second = capsys.readouterr().out.splitlines()
-    assert first.startswith("session, of session 1.0: left out: session, Profile.id: in the doors it would be called ")
+    assert first.startswith("session, of session 1.0: left out: session, Profile.id: its name in GraphQL or OpenAPI, ")
     assert second.startswith("small-race, of small_race 1.0: left out: small_race/__init__.py, LaneTired: there is no ")
 
 
