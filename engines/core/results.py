@@ -107,16 +107,20 @@ def declared(kind: type[F], *modules: ModuleType) -> tuple[type[F], ...]:
     )
 
 
-def ranked(results: Mapping[Seat, tuple[int, ...]]) -> tuple[Standing, ...]:
+def ranked(results: Mapping[Seat, tuple[int, ...]], *, lowest: bool = False) -> tuple[Standing, ...]:
     """Rank seats by score and then by tie-break values, higher first; equal ones share a rank and the next one skips.
 
-    `results` maps a seat to its score followed by its tie-break values.
+    `results` maps a seat to its score followed by its tie-break values. With `lowest` the lowest score is first, and
+    among equal scores still the higher tie-break values.
     """
-    order = sorted(results, key=lambda seat: (tuple(-value for value in results[seat]), seat))
+    keys = {
+        seat: (score if lowest else -score, *(-value for value in ties)) for seat, (score, *ties) in results.items()
+    }
+    order = sorted(results, key=lambda seat: (keys[seat], seat))
     return tuple(
         Standing(
             seat=seat,
-            rank=1 + sum(other > results[seat] for other in results.values()),
+            rank=1 + sum(other < keys[seat] for other in keys.values()),
             score=results[seat][0],
             tie_break=results[seat][1:],
         )

@@ -1,7 +1,7 @@
 """Everything that a title imports: `from engines import kit`.
 
 Write to these names and your title outlives every change behind them: what a title may rely on is numbered by `KERNEL`,
-and a title that was made for another number is refused by name.
+and a title that was made for another number is refused by name. `help(kit.Turn)` tells more of one name.
 
 A position, an action and an event are frozen values, closed and keyword-only; the last two say their `kind`.
 
@@ -99,13 +99,13 @@ field is a `Listing`: it counts in a `PATH`, and not in a `SET`.
 >>> def moves(position: Position, actor: kit.Actor, at_ms: int, terms: kit.PlainTerms) -> list[kit.Form[Roll]]:
 ...     return [kit.Form(Roll, kit.One(dice=1))]
 
-An `Outcome` has a `Standing` for each seat, and `ranked` makes them of scores.
+An `Outcome` has a `Standing` for each seat, and `ranked` makes them of scores, of which the highest wins, or `lowest`.
 
 >>> def outcome(position: Position, terms: kit.PlainTerms) -> kit.Outcome | None:
 ...     results = {seat: (score,) for seat, score in enumerate(position.scores)}
 ...     return kit.Outcome(reason="ten_points", standings=kit.ranked(results)) if max(position.scores) >= 10 else None
->>> [standing.seat for standing in kit.ranked({0: (3,), 1: (10,)})]
-[1, 0]
+>>> [[standing.seat for standing in kit.ranked({0: (3,), 1: (10,)}, lowest=lowest)] for lowest in (False, True)]
+[[1, 0], [0, 1]]
 
 `title` makes an `Engine` of it all. A title that hides something says so by `Hidden` and three functions, any other
 one by `NOTHING`.
@@ -155,102 +155,58 @@ A policy that plays on to every ending, `playout`, picks one of the `Moves`, eac
 Tests begin a `Trial` by `trial`, and play on from there; see its methods.
 """
 
-from msgspec import Meta
+from msgspec import Meta as Meta
 
-from engines.core.actors import (
-    HOST,
-    REFEREE,
-    SPECTATOR,
-    Actor,
-    Command,
-    Milliseconds,
-    Seat,
-    Viewer,
-    sees,
-)
-from engines.core.chance import Draw
-from engines.core.engine import KERNEL, Engine, Setup
-from engines.core.moves import (
-    PATH,
-    SET,
-    Choice,
-    Concat,
-    Each,
-    Form,
-    Listing,
-    Move,
-    Moves,
-    Multiset,
-    One,
-    Product,
-    Sequence,
-)
-from engines.core.packs import PackError, PackFlaw, Source
-from engines.core.results import Fault, Outcome, Refusal, Standing, ranked
-from engines.core.sets import ascending
-from engines.core.terms import Terms
-from engines.core.tuples import put
-from engines.core.turn import Turn
-from engines.core.values import Tagged, Value, Word
-from engines.kit.hiding import NOTHING, Hidden
-from engines.kit.openings import FirstSeatSet, first_seat_set, set_first_seat
-from engines.kit.plain import NoOptions, NoParts, PlainTerms, PlainTurn
-from engines.kit.titles import title
-from engines.kit.trials import Trial, trial
-
-__all__ = [
-    "HOST",
-    "KERNEL",
-    "NOTHING",
-    "PATH",
-    "REFEREE",
-    "SET",
-    "SPECTATOR",
-    "Actor",
-    "Choice",
-    "Command",
-    "Concat",
-    "Draw",
-    "Each",
-    "Engine",
-    "Fault",
-    "FirstSeatSet",
-    "Form",
-    "Hidden",
-    "Listing",
-    "Meta",
-    "Milliseconds",
-    "Move",
-    "Moves",
-    "Multiset",
-    "NoOptions",
-    "NoParts",
-    "One",
-    "Outcome",
-    "PackError",
-    "PackFlaw",
-    "PlainTerms",
-    "PlainTurn",
-    "Product",
-    "Refusal",
-    "Seat",
-    "Sequence",
-    "Setup",
-    "Source",
-    "Standing",
-    "Tagged",
-    "Terms",
-    "Trial",
-    "Turn",
-    "Value",
-    "Viewer",
-    "Word",
-    "ascending",
-    "first_seat_set",
-    "put",
-    "ranked",
-    "sees",
-    "set_first_seat",
-    "title",
-    "trial",
-]
+from engines.core.actors import HOST as HOST
+from engines.core.actors import REFEREE as REFEREE
+from engines.core.actors import SPECTATOR as SPECTATOR
+from engines.core.actors import Actor as Actor
+from engines.core.actors import Command as Command
+from engines.core.actors import Milliseconds as Milliseconds
+from engines.core.actors import Seat as Seat
+from engines.core.actors import Viewer as Viewer
+from engines.core.actors import sees as sees
+from engines.core.chance import Draw as Draw
+from engines.core.engine import KERNEL as KERNEL
+from engines.core.engine import Engine as Engine
+from engines.core.engine import Setup as Setup
+from engines.core.moves import PATH as PATH
+from engines.core.moves import SET as SET
+from engines.core.moves import Choice as Choice
+from engines.core.moves import Concat as Concat
+from engines.core.moves import Each as Each
+from engines.core.moves import Form as Form
+from engines.core.moves import Listing as Listing
+from engines.core.moves import Move as Move
+from engines.core.moves import Moves as Moves
+from engines.core.moves import Multiset as Multiset
+from engines.core.moves import One as One
+from engines.core.moves import Product as Product
+from engines.core.moves import Sequence as Sequence
+from engines.core.packs import PackError as PackError
+from engines.core.packs import PackFlaw as PackFlaw
+from engines.core.packs import Source as Source
+from engines.core.results import Fault as Fault
+from engines.core.results import Outcome as Outcome
+from engines.core.results import Refusal as Refusal
+from engines.core.results import Standing as Standing
+from engines.core.results import ranked as ranked
+from engines.core.sets import ascending as ascending
+from engines.core.terms import Terms as Terms
+from engines.core.tuples import put as put
+from engines.core.turn import Turn as Turn
+from engines.core.values import Tagged as Tagged
+from engines.core.values import Value as Value
+from engines.core.values import Word as Word
+from engines.kit.hiding import NOTHING as NOTHING
+from engines.kit.hiding import Hidden as Hidden
+from engines.kit.openings import FirstSeatSet as FirstSeatSet
+from engines.kit.openings import first_seat_set as first_seat_set
+from engines.kit.openings import set_first_seat as set_first_seat
+from engines.kit.plain import NoOptions as NoOptions
+from engines.kit.plain import NoParts as NoParts
+from engines.kit.plain import PlainTerms as PlainTerms
+from engines.kit.plain import PlainTurn as PlainTurn
+from engines.kit.titles import title as title
+from engines.kit.trials import Trial as Trial
+from engines.kit.trials import trial as trial

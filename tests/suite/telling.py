@@ -108,9 +108,13 @@ def _asserted(error: BaseException, frame: FrameType) -> str:
 
 def _compared(found: Any, wanted: Any, test: str) -> str:
     if isinstance(found, set | frozenset) and isinstance(wanted, set | frozenset):
-        return f"not so: {_listed(found ^ wanted)}"
+        return "; ".join(
+            f"{what}: {_listed(some)}"
+            for what, some in (("too many", found - wanted), ("missing", wanted - found))
+            if some
+        )
     if wanted == []:
-        return f"not so: {_listed(found)}"
+        return f"there should be none: {_listed(found)}"
     return f"{test}, but they are {_short(repr(found))} and {_short(repr(wanted))}"
 
 

@@ -71,6 +71,11 @@ def test_the_highest_score_is_ranked_first() -> None:
     assert ranked({0: (3,), 1: (9,), 2: (5,)}) == (standing(1, 1, 9), standing(2, 2, 5), standing(0, 3, 3))
 
 
+def test_the_lowest_score_is_ranked_first_where_it_wins() -> None:
+    results = {0: (3, 1), 1: (9, 0), 2: (3, 2)}
+    assert ranked(results, lowest=True) == (standing(2, 1, 3, 2), standing(0, 2, 3, 1), standing(1, 3, 9, 0))
+
+
 def test_tie_break_values_decide_in_their_order() -> None:
     results = {0: (5, 1, 9), 1: (5, 2, 0), 2: (5, 2, 1)}
     assert ranked(results) == (standing(2, 1, 5, 2, 1), standing(1, 2, 5, 2, 0), standing(0, 3, 5, 1, 9))
