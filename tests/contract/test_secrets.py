@@ -17,6 +17,9 @@ Named = tuple[str, str, str]
 """The kind of an event, a field of it, and who looks."""
 
 
+SHOWN = "`view` shows it, and `resample` keeps it: either `redact` need not hide it, or the other two must"
+KEPT = "`resample` never draws it anew"
+
 OCCURRENCES = 4
 """So many times it is asked what somebody knows of the facts of one name."""
 
@@ -49,8 +52,7 @@ def test_what_an_event_hides_from_somebody_is_unknown_to_them_afterwards(title: 
                 seen[name] = fact
     for name, drawn in varies.items():
         kind, field, who = name
-        but = "`view` shows it, and `resample` keeps it" if name in seen else "`resample` never draws it anew"
-        assert drawn, f"the event {kind} hides `{field}` from {who}, but {but}"
+        assert drawn, f"the event {kind} hides `{field}` from {who}, but {SHOWN if name in seen else KEPT}"
 
 
 def test_what_a_view_hides_is_drawn_anew(title: Title) -> None:

@@ -27,6 +27,7 @@ small-race = "small_race:ENGINE"
 [tool.hatch.build.targets.wheel]
 packages = ["small_race"]
 """
+WHEEL = PYPROJECT[PYPROJECT.index("[tool.hatch") :]
 SERVED = "small-race 1.0.0, of small_race 0.3: served"
 
 
@@ -59,6 +60,15 @@ def test_a_title_is_added_listed_kept_when_the_lock_changes_and_removed(tree: Pa
         code, said = run(tree, *arguments)
         assert code == 0, said
         assert SERVED in said.splitlines()
+    shutil.copytree(tree / "small-race", tree / "other-race", dirs_exist_ok=True)
+    replaced = f"small-race from {tree / 'small-race'} was replaced by the one from {tree / 'other-race'}"
+    code, said = run(tree, "add", "other-race")
+    assert (code, replaced in said.splitlines()) == (0, True), said
+    (tree / "other-race" / "pyproject.toml").write_text(PYPROJECT.split("[project.entry-points")[0] + WHEEL)
+    shutil.copytree(tree / "other-race", tree / "no-race")
+    (tree / "other-race" / "pyproject.toml").write_text(PYPROJECT)
+    code, said = run(tree, "add", "no-race")
+    assert (code, f"small-race is again the one from {tree / 'other-race'}" in said.splitlines()) == (1, True), said
     (tree / "croupier" / ".venv" / "installed").write_text("of another lock")
     code, said = run(tree, "list")
     assert (code, "Installing run.lock" in said) == (0, True), said
