@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from service.doors.accept import HEADERS_KEPT, accept_of, preferred
 from service.doors.graphql.errors import Code
-from service.doors.http import ALWAYS, BESIDE, ENCODER
+from service.doors.http import ALWAYS, BESIDE, ENCODER, JsonResponse
 from service.doors.kept import JSON
 from service.doors.stream import EVENT_STREAM
 
@@ -22,13 +22,11 @@ OF_TYPE = {
 """The headers that every answer has."""
 
 
-class Answer(Response):
+class Answer(JsonResponse):
     """An answer whose headers are put together without the detours of the general case."""
 
     def __init__(self, content: bytes, media_type: str, status: int = 200, headers: Mapping[str, str] = {}) -> None:
-        self.status_code = status
-        self.background = None
-        self.body = content
+        super().__init__(content, status)
         more = [(name.encode(), text.encode()) for name, text in {**BESIDE.get(status, {}), **headers}.items()]
         self.raw_headers = [*OF_TYPE[media_type], (b"content-length", str(len(content)).encode()), *more]
 

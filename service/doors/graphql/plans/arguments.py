@@ -61,6 +61,8 @@ class Binding:
     constant: Mapping[str, Any]
     handed: tuple[Handed, ...]
     woven: tuple[Woven, ...]
+    order: tuple[str, ...]
+    """The names as the schema has them, where that is not the order above: the first that is wrong is told of."""
 
     def bound(self, run: Run) -> dict[str, Any]:
         """Return the arguments of a call. Raises Unfit where one of them is wrong."""
@@ -79,7 +81,7 @@ class Binding:
                 arguments[one.name] = one.convert(value) if one.convert else value
         for woven in self.woven:
             arguments[woven.name] = self._woven(woven, run)
-        return arguments
+        return {name: arguments[name] for name in self.order if name in arguments} if self.order else arguments
 
     def _woven(self, woven: Woven, run: Run) -> Any:
         found: dict[str, Any] = {}
@@ -117,7 +119,9 @@ def _bound(field: GraphQLField, node: FieldNode, names: Mapping[str, tuple[str, 
         else:
             for found in _written(name, argument, node, given.get(name)):
                 constant[python_name] = convert(found) if convert else found
-    return Binding(node, constant, tuple(handed), tuple(woven))
+    bound = [*constant, *(one.name for one in handed), *(one.name for one in woven)]
+    order = [name for name, _ in map(names.__getitem__, field.args) if name in bound]
+    return Binding(node, constant, tuple(handed), tuple(woven), () if order == bound else tuple(order))
 
 
 def _handed(

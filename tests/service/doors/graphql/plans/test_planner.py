@@ -156,6 +156,19 @@ async def test_variables_that_are_wrong_are_told_as_by_the_library(wrong: dict[s
     await both(query, **({"s": SAMPLE.state, "seat": 0} | wrong if wrong else {}))
 
 
+async def test_of_several_arguments_that_are_wrong_the_first_of_the_schema_is_told_of() -> None:
+    query = """query ($s: State!, $value: Int!) {
+      megaJackpot {
+        payAndSpin(state: $s, seat: "0", value: $value, tray: lid, flips: [{reel: 4, discard: 4}]) {
+          ... on Refusal { at }
+        }
+      }
+    }"""
+    game = next(sample for sample in SAMPLES if sample.game == "mega-jackpot")
+    answer = await both(query, s=game.state, value=0)
+    assert answer["data"]["megaJackpot"]["payAndSpin"] == {"at": "/action/value"}
+
+
 async def test_plans_are_made_once_for_each_way_that_directives_go_and_not_for_more_than_are_kept() -> None:
     made: list[Any] = []
     planned = Operation._planned
