@@ -19,6 +19,7 @@ from schema.wire.operations import AT_TABLE, Operation
 from schema.wire.sessions import ActRequest, SessionEventsParameters, SessionRequest
 
 ID = Argument(strawberry.ID, "The session's id.")
+SEAT = Argument(strawberry.ID, "Which seat it is about, counted from 0 in turn order.")
 VIEWING = {"viewer": BOOK.arguments(ActRequest)["viewer"]}
 AT_VERSION = {"version": optional(int, "The version the session must be at; without it any.")}
 CHANGING = {
@@ -109,7 +110,7 @@ async def _undo(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
 def _arguments(act: Operation) -> dict[str, Argument]:
     """Return the arguments of an act at the table."""
     assert act.request is not None
-    seat = {"seat": Argument(strawberry.ID, "The seat.")} if "{seat}" in act.path else {}
+    seat = {"seat": SEAT} if "{seat}" in act.path else {}
     changing = {
         name: one for name, one in CHANGING.items() if name != "idempotency_key" or "idempotency-key" in act.conditions
     }

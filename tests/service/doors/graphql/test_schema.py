@@ -19,6 +19,7 @@ from engines.core.game import Game
 from engines.core.values import kind_of
 from schema.graphql.sdl import sdl
 from schema.shapes.naming import camel, pascal
+from schema.wire.operations import AT_TABLE
 from tests.service.doors.graphql.kit import REGISTRY
 
 PUBLISHED = build_schema("""
@@ -114,7 +115,8 @@ def test_what_was_added_to_a_published_field_may_be_left_out() -> None:
 def test_only_sessions_change_anything_or_tell_what_happens() -> None:
     assert SCHEMA.mutation_type is not None
     assert SCHEMA.subscription_type is not None
-    assert {*SCHEMA.mutation_type.fields} == {"createSession", "act", "undo", "reveal", "closeSession"}
+    at_table = {camel(each.name) for each in AT_TABLE}
+    assert {*SCHEMA.mutation_type.fields} == {"createSession", "act", "undo", "reveal", "closeSession"} | at_table
     assert {*SCHEMA.subscription_type.fields} == {"sessionEvents"}
 
 

@@ -87,7 +87,7 @@ async def test_a_session_takes_only_so_many_changes(address: str) -> None:
         reply, told = await acted(client, session, RUN)
         assert (reply.status, reply.json["code"], reply.json["facts"]) == (409, "session/too-long", {"most": 2})
         assert told == {"code": "session/too-long", "facts": {"most": 2}}
-        path, key = f"/v1/sessions/{session['id']}", session["keys"]["seats"][0]
+        path, key = f"/v1/sessions/{session['id']}", session["keys"]["seats"][1]
         undone = await client.ask("POST", f"{path}/undo", {}, key)
         assert (undone.status, undone.json["code"]) == (409, "session/too-long")
         assert (await client.ask("GET", path)).json["version"] == 3
