@@ -6,7 +6,6 @@ from msgspec import Meta
 from msgspec.structs import astuple
 
 from engines.core.actors import Seat
-from engines.core.tuples import put
 from engines.core.values import Value, Word
 from engines.mega_jackpot.parts import SYMBOLS, Card, Symbol
 
@@ -133,10 +132,6 @@ class Position(Value):
     def hand(self, seat: Seat) -> Piles:
         """Return the cards in front of a seat."""
         return self.hands[seat]
-
-    def with_hand(self, seat: Seat, hand: Piles) -> "Position":
-        """Return the position with one seat's cards replaced."""
-        return self.replace(hands=put(self.hands, seat, hand))
 
 
 def reels_left(position: Position) -> tuple[int, ...]:

@@ -92,11 +92,11 @@ class Client:
         self._address = address
 
     def rest(self, path: str, body: Any) -> Any:
-        """Call the REST door."""
+        """Call REST."""
         return self._post(path, body)
 
     def graphql(self, query: str, variables: Any) -> Any:
-        """Call the GraphQL door."""
+        """Call GraphQL."""
         answer = self._post("/graphql", {"query": query, "variables": variables})
         if answer.get("errors"):
             raise Disagreement(f"GraphQL errors: {answer['errors']}")

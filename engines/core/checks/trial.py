@@ -26,8 +26,6 @@ MOST_PLIES = 40
 WILD_PLIES = 4
 """At how many positions of a game actions are tried that nobody listed."""
 
-DECLARE = "add it to the `actions` of its profile; in `kit.title` these are the keys of `rules`"
-
 
 def trial_flaws(game: Game) -> Iterator[Flaw]:
     """Yield what comes up in a game of each variant."""

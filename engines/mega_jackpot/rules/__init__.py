@@ -1,7 +1,5 @@
 """The rules of Mega Jackpot, one file for each concept of the rulebook."""
 
-from typing import Any
-
 from engines.core.turn import Turn
 from engines.core.values import Tagged
 from engines.mega_jackpot.config import Config
@@ -9,4 +7,3 @@ from engines.mega_jackpot.parts import Parts
 from engines.mega_jackpot.state import Position
 
 MegaTurn = Turn[Position, Config, Parts, Tagged]
-AnyAction = Any

@@ -1,1 +1,1 @@
-"""The GraphQL door."""
+"""GraphQL."""

@@ -1,4 +1,4 @@
-"""What callers send to the GraphQL door: over HTTP, and over a WebSocket by the protocol graphql-transport-ws."""
+"""What GraphQL clients send: over HTTP, and over a WebSocket by the protocol graphql-transport-ws."""
 
 from typing import Annotated, Any
 

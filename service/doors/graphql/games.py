@@ -1,4 +1,4 @@
-"""The operations as the resolvers call them: arguments become the very requests that the REST door reads."""
+"""The operations that the resolvers call: arguments are decoded to the request types of REST."""
 
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass

@@ -19,7 +19,7 @@ ONE_AT_A_TIME = "A request holds one operation, not a batch of them; send each b
 
 
 async def asked(request: Request, lane: Lane) -> Asked:
-    """Read what is asked by the decoder of the REST door. Raises HTTPException."""
+    """Decode a GraphQL request by the decoder of REST. Raises HTTPException."""
     content = _from_address(request.query_params) if request.method == "GET" else await _from_body(request)
     try:
         found = await read_large(content, Asked, lane, partial(hung_up, request.receive))

@@ -1,4 +1,4 @@
-"""From GraphQL arguments to the very requests that the REST door reads."""
+"""Decodes GraphQL arguments to the request types of REST."""
 
 import re
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ def request_of(arguments: Arguments, kind: Any) -> Any | Denied:
 
 
 def plain_arguments(arguments: Arguments) -> Mapping[str, Any]:
-    """Return arguments with seats as numbers: an ID is text, a seat of the REST door is not."""
+    """Return arguments with seats as numbers, which GraphQL has as IDs."""
     return {name: seat_of(value) if name in IDS else value for name, value in arguments.items()}
 
 

@@ -1,4 +1,4 @@
-"""The GraphQL door's WebSocket."""
+"""GraphQL over a WebSocket."""
 
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import suppress
@@ -27,7 +27,7 @@ LONGEST_REASON = 123
 
 
 class Socket(ASGIWebSocketAdapter):
-    """A connection: messages are read by the decoder of the REST door, and written as text."""
+    """A connection: messages are read by the decoder of REST, and written as text."""
 
     async def iter_json(self, *, ignore_parsing_errors: bool = False) -> AsyncGenerator[object, None]:
         """Yield messages until one cannot be read or the caller has gone."""

@@ -23,7 +23,7 @@ COMMAND = "CommandInput"
 
 
 class CommandSent(msgspec.Struct, forbid_unknown_fields=True, rename={"at_ms": "atMs"}):
-    """One command of a replay, in the words of the GraphQL door."""
+    """One command of a replay, with the field names of GraphQL."""
 
     seat: str | int
     action: Raw

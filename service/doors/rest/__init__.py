@@ -1,1 +1,1 @@
-"""The REST door."""
+"""REST."""

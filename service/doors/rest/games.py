@@ -1,4 +1,4 @@
-"""The REST door."""
+"""The catalogue and the operations on states over REST."""
 
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass

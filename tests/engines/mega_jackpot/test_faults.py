@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from engines.core.tuples import put
 from engines.mega_jackpot.faults import FAULTS
 from engines.mega_jackpot.parts import Symbol
-from engines.mega_jackpot.state import Phase, Piles
+from engines.mega_jackpot.state import Phase, Piles, Position
 from tests.engines.mega_jackpot.kit import (
     AFTER_SPIN,
     APPLE,
@@ -32,6 +33,10 @@ THREE_LAMPS = ((LAMP,), (LAMP,), (LAMP,))
 def unsound(**fields: Any) -> Board:
     """A table that is wrong in what a test says, and in nothing else."""
     return table(sound=False, **fields)
+
+
+def with_hand(position: Position, seat: int, hand: Piles) -> Position:
+    return position.replace(hands=put(position.hands, seat, hand))
 
 
 def found(board: Board) -> list[Any]:
@@ -98,7 +103,7 @@ def test_the_cards_of_every_symbol_add_up(symbol: str, expected: int, more: int,
     board = table(hands=(spare, spare), lid=spare, bottom=spare, out=spare, tiles=True)
     position = board.position
     if place == "hands":
-        wrong = position.with_hand(1, spare.plus(Symbol(symbol), more))
+        wrong = with_hand(position, 1, spare.plus(Symbol(symbol), more))
     elif place == "out_of_game":
         wrong = position.replace(out_of_game=spare.plus(Symbol(symbol), more))
     else:
@@ -112,7 +117,7 @@ def test_the_cards_of_every_symbol_add_up(symbol: str, expected: int, more: int,
 @pytest.mark.clause("MJ-COMP-1", "MJ-SETUP-7")
 def test_starting_cards_that_nobody_took_are_too_many() -> None:
     board = table(hands=(STARTING_HAND, STARTING_HAND))
-    wrong = board.position.with_hand(0, Piles(apple=9, ring=2))
+    wrong = with_hand(board.position, 0, Piles(apple=9, ring=2))
     facts = {"symbol": "apple", "found": 42, "expected": 36}
     assert found(Board(board.table.replace(position=wrong), board.config)) == [
         ("cards/do-not-add-up", "MJ-COMP-1", "/state/position", facts)
@@ -209,7 +214,7 @@ def test_everything_that_is_wrong_is_reported_at_once() -> None:
         paid=4,
         monkeys=2,
     )
-    position = board.position.with_hand(0, Piles(apple=99))
+    position = with_hand(board.position, 0, Piles(apple=99))
     codes = [fault.code for fault in faults(Board(board.table.replace(position=position), board.config))]
     assert codes == [
         "seats/count",
