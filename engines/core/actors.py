@@ -13,6 +13,8 @@ MOST_SEATS = 16
 
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS, extra={"seat": True})]
 """A player's place in turn order, counted from 0."""
+NamedSeat = Annotated[int, Meta(ge=0, lt=2**31, extra={"seat": True})]
+"""A seat as a submitted state names it; there may be none of that number."""
 Host = Literal["host"]
 Actor = Seat | Host
 """Who acts: a seat, or the host."""

@@ -9,6 +9,8 @@ from msgspec import Meta
 
 from engines.core.values import Value
 
+OTHERWISE = "else"
+
 Number = Annotated[int, Meta(ge=0, lt=2**31)]
 
 
@@ -43,14 +45,31 @@ class Clause(Value):
 class Clauses(Value):
     """A title's catalogue."""
 
-    kernel: dict[str, str]
-    """The clause behind each refusal that the kernel gives in every title's name, by code."""
+    kernel: dict[str, str | dict[str, str]]
+    """The clause behind each refusal that the kernel gives in every title's name, by code; a table where it depends on
+    the ending of the game or on the phase, with `else` for the others."""
     clauses: tuple[Clause, ...]
     """Every clause, in the order of the rulebook."""
 
     def find(self, id: str) -> Clause | None:
         """Return a clause by its id."""
         return next((clause for clause in self.clauses if clause.id == id), None)
+
+    def behind(self, code: str, word: str | None = None) -> str | None:
+        """Return the id of the clause behind a refusal of the kernel, None where the title names none.
+
+        `word` is the ending or the phase that it may depend on.
+        """
+        named = self.kernel.get(code)
+        if not isinstance(named, dict):
+            return named
+        return named.get(word or OTHERWISE, named.get(OTHERWISE))
+
+    @property
+    def behind_kernel(self) -> set[str]:
+        """The ids of all clauses that the table `[kernel]` names."""
+        named = self.kernel.values()
+        return {id for one in named for id in (one.values() if isinstance(one, dict) else (one,))}
 
 
 class SeatRange(Value):

@@ -17,7 +17,7 @@ class NoSuchSeat(Fault):
 
     code = "seats/unknown"
     at = "/state/position/{field}"
-    detail = "There is no seat {seat} among {seats}."
+    detail = "There is no {seat} at a table of {seats}."
     field: str
     """The place in the position that names it."""
     seat: Seat

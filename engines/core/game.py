@@ -55,7 +55,8 @@ class Game:
 
     def clause_of(self, finding: Finding | type[Finding]) -> Clause | None:
         """Return the clause behind a finding: its own, or the one the title names for the kernel's."""
-        id = finding.clause or self.clauses.kernel.get(finding.code)
+        word = getattr(finding, finding.depends_on, None) if finding.depends_on else None
+        id = finding.clause or self.clauses.behind(finding.code, word if isinstance(word, str) else None)
         return None if id is None else self.clauses.find(id)
 
     @cached_property
@@ -165,4 +166,4 @@ def unknown_clauses(game: Game) -> set[str]:
     """Return the clause ids that refusals, faults or the kernel table cite and the catalogue lacks."""
     findings: tuple[type[Finding], ...] = (*game.profile.refusals, *game.profile.faults)
     cited = {finding.clause for finding in findings if finding.clause}
-    return (cited | set(game.clauses.kernel.values())) - {clause.id for clause in game.clauses.clauses}
+    return (cited | game.clauses.behind_kernel) - {clause.id for clause in game.clauses.clauses}

@@ -104,7 +104,7 @@ def _out_of_turn(engine: AnyEngine, terms: AnyTerms, table: AnyTable, actor: Act
     if outcome is not None:
         return GameOver(reason=outcome.reason)
     barred = engine.barred and engine.barred(table.position, actor, at_ms, terms)
-    return barred or NotYourTurn(seat=actor, to_act=may_act)
+    return barred or NotYourTurn(seat=actor, to_act=may_act, phase=engine.phase(table.position))
 
 
 def _carried_out(

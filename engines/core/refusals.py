@@ -18,9 +18,10 @@ class GameOver(Refusal):
     """Somebody acts after the end."""
 
     code = "game/over"
+    depends_on = "reason"
     at = "/action"
     detail = "The game is over ({reason}); nobody acts any more."
-    reason: str
+    reason: Annotated[str, Meta(extra={"label": True})]
     """How it ended."""
 
 
@@ -29,7 +30,7 @@ class NoSuchSeat(Refusal):
 
     code = "turn/no-such-seat"
     at = "/seat"
-    detail = "There is no seat {seat} at a table of {seats}; seats are numbered from 0."
+    detail = "There is no {seat} at a table of {seats}; seats are numbered from 0."
     seat: Actor
     """The seat that was named."""
     seats: Count
@@ -40,12 +41,15 @@ class NotYourTurn(Refusal):
     """Somebody acts who may not act now."""
 
     code = "turn/not-yours"
+    depends_on = "phase"
     at = "/seat"
-    detail = "Seat {seat} may not act now; it is up to {to_act}."
+    detail = "{seat} may not act now; it is up to {to_act}."
     seat: Actor
     """The seat that was named."""
     to_act: tuple[Actor, ...]
     """Who may act."""
+    phase: str
+    """The phase of the game."""
 
 
 class ClockRewound(Refusal):
@@ -122,7 +126,7 @@ class UnknownVariant(Refusal):
 
     code = "start/unknown-variant"
     at = "/variant"
-    detail = "There is no variant {variant!r}; there are {variants}."
+    detail = "There is no variant “{variant}”; there are {variants}."
     variant: str
     """The variant that was named."""
     variants: tuple[str, ...]
@@ -134,7 +138,7 @@ class VariantUnavailable(Refusal):
 
     code = "start/variant-unavailable"
     at = "/variant"
-    detail = "The variant {variant!r} is not available: {reason}"
+    detail = "The variant “{variant}” is not available: {reason}"
     variant: str
     """The variant that was named."""
     reason: str
@@ -146,7 +150,9 @@ class WrongSeatCount(Refusal):
 
     code = "start/seats"
     at = "/seats"
-    detail = "The variant {variant!r} is for {min} to {max} seats, not for {seats}."
+    detail = (
+        "The variant “{variant}” is for {max, plural, =1 {one seat} other {{min} to {max} seats}}, not for {seats}."
+    )
     variant: str
     """The variant that was asked for."""
     seats: Count
@@ -162,7 +168,7 @@ class UnknownOption(Refusal):
 
     code = "start/unknown-option"
     at = "/options/{option}"
-    detail = "There is no option {option!r}; there are {options}."
+    detail = "There is no option “{option}”; there are {options}."
     option: str
     """The option that was named."""
     options: tuple[str, ...]
@@ -178,7 +184,7 @@ class OptionValue(Refusal):
 
     code = "start/option-value"
     at = "/options/{option}"
-    detail = "The option {option!r} cannot have this value: {problem}"
+    detail = "The option “{option}” cannot have this value: {problem}"
     option: str
     """The option that was set."""
     problem: str
@@ -190,7 +196,7 @@ class NoSuchFirstSeat(Refusal):
 
     code = "start/first-seat"
     at = "/first_seat"
-    detail = "There is no seat {first_seat} at a table of {seats}; seats are numbered from 0."
+    detail = "There is no {first_seat} at a table of {seats}; seats are numbered from 0."
     first_seat: Seat
     """The seat that was named."""
     seats: Count
@@ -202,7 +208,7 @@ class NoSuchViewer(Refusal):
 
     code = "view/no-such-seat"
     at = "/viewer"
-    detail = "There is no seat {viewer} at a table of {seats}; seats are numbered from 0."
+    detail = "There is no {viewer} at a table of {seats}; seats are numbered from 0."
     viewer: Seat
     """The viewer that was named."""
     seats: Count

@@ -1,6 +1,6 @@
 """What an operation answers: a step, or the reasons why not."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import ModuleType
 from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
@@ -10,6 +10,7 @@ from msgspec import Meta
 from engines.core.actors import Actor, Seat
 from engines.core.table import Table
 from engines.core.values import Tagged, Value
+from engines.core.wording import ENGLISH, Words
 
 S = TypeVar("S", bound=Value)
 E = TypeVar("E", bound=Tagged)
@@ -21,8 +22,8 @@ Points = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
 class Finding(Value):
     """Something wrong: a code, a place, and the numbers behind it, which are the fields of the subclass.
 
-    A subclass is one reason. Its docstring says when it is given, its `detail` is the English sentence with the
-    fields filled in, and its fields are the facts a client may translate from.
+    A subclass is one reason. Its docstring says when it is given, its `detail` is the English sentence as a pattern
+    in ICU MessageFormat over its fields, and its fields are the facts a client may translate from.
     """
 
     code: ClassVar[str]
@@ -31,26 +32,20 @@ class Finding(Value):
     """JSON pointer into the request; fields may be filled in here too."""
     clause: ClassVar[str | None] = None
     """The clause id; None where the title's `[kernel]` table names it, or where the request and no rule is at fault."""
+    depends_on: ClassVar[str | None] = None
+    """The field by which the `[kernel]` table may tell clauses apart, for instance the ending of a game."""
 
     def facts(self) -> Mapping[str, Any]:
         """Return the typed numbers behind the finding, by name."""
         return msgspec.structs.asdict(self)
 
-    def sentence(self) -> str:
-        """Return `detail` with the facts filled in."""
-        return self.detail.format(**self._said())
+    def sentence(self, words: Words = ENGLISH) -> str:
+        """Return `detail`, or the pattern that the words have for the code, with the facts filled in."""
+        return words.sentence(self.code, self.detail, self)
 
     def pointer(self) -> str:
         """Return `at` with the facts filled in."""
-        return self.at.format(**self._said())
-
-    def _said(self) -> dict[str, Any]:
-        facts = msgspec.to_builtins(self.facts())
-        return {name: _listed(fact) if isinstance(fact, list | tuple) else fact for name, fact in facts.items()}
-
-
-def _listed(items: Iterable[Any]) -> str:
-    return ", ".join(str(item) for item in items) or "nothing"
+        return self.at.format(**msgspec.to_builtins(self.facts()))
 
 
 class Refusal(Finding):

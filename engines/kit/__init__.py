@@ -58,7 +58,7 @@ A refusal says why not, and cites the clause. A fault is the same of a position 
 ...     code = "scores/impossible"
 ...     clause = "DICE-1"
 ...     at = "/state/position/scores/{seat}"
-...     detail = "Seat {seat} has a score below zero."
+...     detail = "{seat} has a score below zero."
 ...     seat: kit.Seat
 
 A rule is a function of a `Turn`, an actor and an action. It requires, draws by `turn.draw`, a `Draw`, and emits.

@@ -36,7 +36,7 @@ class NoSuchSeat(Fault):
 
     code = "seats/unknown"
     at = "/state/position{place}"
-    detail = "There is no seat {seat} at a table of {seats}; seats are numbered from 0."
+    detail = "There is no {seat} at a table of {seats}; seats are numbered from 0."
     place: str
     """JSON pointer into the position."""
     seat: Seat

@@ -31,9 +31,14 @@ class JackpotWaits(Refusal):
     code = "jackpot/waits"
     clause = "MJ-JACKPOT-2"
     at = "/action/kind"
-    detail = "There is a jackpot of {symbol}: it is cashed out or bet on a tile, and nothing else is possible."
+    detail = (
+        "There is a jackpot of {symbol}: it is {tiles, select, true {cashed out or bet on a tile} other {cashed out}},"
+        " and nothing else is possible."
+    )
     symbol: Symbol
     """The symbol of the jackpot."""
+    tiles: bool
+    """Whether the game has tiles to bet on."""
 
 
 class NoJackpot(Refusal):
@@ -49,7 +54,7 @@ class NoTiles(Refusal):
     """The tiles are not in this game."""
 
     code = "tiles/not-in-play"
-    clause = "MJ-SETUP-1"
+    clause = "MJ-SETUP-5"
     at = "/action/kind"
     detail = "This game is played without the Mega Jackpot tiles, so a jackpot can only be cashed out."
 
@@ -60,7 +65,7 @@ class ReelEmpty(Refusal):
     code = "spin/reel-empty"
     clause = "MJ-SPIN-4"
     at = "/action/flips"
-    detail = "Reel {reel} is empty; there are cards on the reels {left}."
+    detail = "Reel {reel} is empty; reels that hold cards: {left}."
     reel: ReelNumber
     """The reel that was named."""
     left: tuple[ReelNumber, ...]
@@ -95,7 +100,7 @@ class ValueNotHeld(Refusal):
     code = "payment/not-held"
     clause = "MJ-PAY-3"
     at = "/action/value"
-    detail = "Seat {seat} holds no card of value {value}; what it holds: {held}."
+    detail = "{seat} holds no card worth {value, plural, one {# point} other {# points}}; the values it holds: {held}."
     seat: Seat
     """Who would pay."""
     value: CardValue
@@ -110,7 +115,7 @@ class NotLowest(Refusal):
     code = "payment/not-lowest"
     clause = "MJ-PAY-2"
     at = "/action/value"
-    detail = "The first payment of a turn is the lowest card: {lowest}, not {value}."
+    detail = "The first payment of a turn is a card of the lowest value in hand: {lowest}, not {value}."
     value: CardValue
     """The value that was named."""
     lowest: CardValue
@@ -123,7 +128,7 @@ class NotHigher(Refusal):
     code = "payment/not-higher"
     clause = "MJ-PAY-4"
     at = "/action/value"
-    detail = "The payment must be higher than the last one of this turn: above {last}, not {value}."
+    detail = "A further payment of a turn is higher than the one before it: above {last}, not {value}."
     value: CardValue
     """The value that was named."""
     last: CardValue

@@ -109,8 +109,7 @@ class Zone(Value):
 
     def cards(self) -> int:
         """Return how many cards were drawn."""
-        once, twice, thrice, four, five, six = map(sum, zip(*self.lines, strict=True))
-        return once + 2 * twice + 3 * thrice + 4 * four + 5 * five + 6 * six
+        return sum(map(cards_of, self.lines))
 
     def bonuses(self) -> int:
         """Return how many bonus symbols of the three kinds were drawn."""

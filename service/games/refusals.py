@@ -38,7 +38,7 @@ class UnknownKind(ServiceRefusal):
     code = "request/unknown-kind"
     status = 422
     at = "{where}"
-    detail = "There is no action {kind!r} in {game}; there are {kinds}."
+    detail = "There is no action “{kind}” in {game}; there are {kinds}."
     where: str
     """Where in the request, as a JSON pointer."""
     kind: str
@@ -62,7 +62,7 @@ class UnknownGame(ServiceRefusal):
 
     code = "game/unknown"
     at = "{where}"
-    detail = "There is no game {game!r}; there are {games}."
+    detail = "There is no game “{game}”; there are {games}."
     where: str
     """Where in the request, as a JSON pointer; empty where it is the address."""
     game: str
@@ -76,7 +76,7 @@ class UnknownPack(ServiceRefusal):
 
     code = "start/unknown-pack"
     at = "{where}"
-    detail = "There is no pack {pack!r} for {game}; there are {packs}."
+    detail = "There is no pack “{pack}” for {game}; there are {packs}."
     pack: str
     """The pack that was named."""
     game: str
@@ -132,7 +132,7 @@ class OtherVariant(ServiceRefusal):
 
     code = "state/variant"
     at = "/state/variant"
-    detail = "There is no variant {variant!r} of {game}; there are {variants}."
+    detail = "There is no variant “{variant}” of {game}; there are {variants}."
     game: str
     """The title's id."""
     variant: str

@@ -1,6 +1,7 @@
 """The states that a worker has just made or judged: the next call need not read and judge them again.
 
 They are found by all of their bytes, which is more than a digest of them: what is not the same is never taken for it.
+Only the space between JSON values does not count.
 """
 
 from collections import OrderedDict
@@ -33,23 +34,26 @@ class Remembered:
         """How much memory is taken, at most."""
         self.hits = 0
         """How often something was remembered that was asked for."""
+        self.misses = 0
+        """How often it was not."""
 
     def __len__(self) -> int:
         """Return how many states are remembered."""
         return len(self._found)
 
     def get(self, content: bytes, kind: type[T]) -> T | None:
-        """Return what these bytes were opened to, None where that is not remembered."""
-        with self._lock:
-            found = self._found.get(content)
-            if found is None or not isinstance(found, kind):
-                return None
-            self._found.move_to_end(content)
+        """Return what was opened from these bytes, None where that is not remembered."""
+        found = self._get(content)
+        if found is None and (written := compact(content)) != content:
+            found = self._get(written)
+        if isinstance(found, kind):
             self.hits += 1
-        return found
+            return found
+        self.misses += 1
+        return None
 
     def put(self, content: bytes, opened: object) -> None:
-        """Remember what these bytes are opened to; what was used longest ago makes room for it."""
+        """Remember what compact bytes are opened to; what was used longest ago makes room for it."""
         size = footprint(content)
         if size > self._most_bytes:
             return
@@ -59,6 +63,13 @@ class Remembered:
             self._found[content] = opened
             while self.bytes > self._most_bytes:
                 self.bytes -= footprint(self._found.popitem(last=False)[0])
+
+    def _get(self, content: bytes) -> object | None:
+        with self._lock:
+            found = self._found.get(content)
+            if found is not None:
+                self._found.move_to_end(content)
+        return found
 
 
 def compact(content: bytes) -> bytes:

@@ -13,7 +13,7 @@ class UnknownSession(ServiceRefusal):
     code = "session/unknown"
     status = 404
     at = ""
-    detail = "There is no session {id!r}: it was never there, was closed, or has expired."
+    detail = "There is no session “{id}”: it was never there, was closed, or has expired."
     id: str
     """The id that was named."""
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engines.core.checks.examples import examples
 from engines.core.game import Game
 from engines.core.results import Fault, Finding, Refusal
 from tests.traceability.sources import words_of_tests
@@ -49,6 +50,6 @@ def test_every_finding_is_named_by_a_test(game: Game, tests: Path, kind: str) ->
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_sentence_and_pointer_can_be_filled_in(game: Game, kind: str) -> None:
     for cls in getattr(game.profile, kind):
-        facts = dict.fromkeys(cls.__struct_fields__, 1)
-        assert cls.detail.format(**facts).rstrip().endswith((".", "1")), cls.code
-        assert cls.at.format(**facts).startswith("/"), cls.code
+        for example in examples(cls):
+            assert example.sentence().endswith(".") or cls.detail.endswith("}"), cls.code
+            assert example.pointer().startswith("/"), cls.code

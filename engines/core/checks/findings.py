@@ -15,6 +15,7 @@ from engines.core.engine import Profile
 from engines.core.refusals import KERNEL_REFUSALS
 from engines.core.results import Fault, Finding, Refusal
 from engines.core.table import Table
+from engines.core.wording import arguments
 
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)+")
 TAKEN = {refusal.code for refusal in KERNEL_REFUSALS}
@@ -43,9 +44,14 @@ def _of(cls: type[Finding], kind: type[Finding], profile: Profile, codes: set[st
     if missing:
         return
     yield from _code(cls, codes)
-    said = [*_said(cls, "at"), *_said(cls, "detail")]
+    said = [*_filled_in(cls, "at"), *_filled_in(cls, "detail")]
     yield from said or _pointing(cls, profile)
 
+
+BRACES = {
+    "at": "write a brace that is meant as one twice",
+    "detail": "write a pattern of ICU MessageFormat, with fields in braces; a brace that is meant as one as '{'",
+}
 
 MISSING = {
     "code": 'its code beneath the docstring, for instance `code = "card/not-held"`',
@@ -63,17 +69,17 @@ def _code(cls: type[Finding], codes: set[str]) -> Iterator[Flaw]:
         yield Flaw(at=place(cls, "code"), problem=f"{whose} has the code {cls.code!r}", mend="choose another one")
 
 
-def _said(cls: type[Finding], name: str) -> Iterator[Flaw]:
+def _filled_in(cls: type[Finding], name: str) -> Iterator[Flaw]:
     """Yield what keeps a text from being filled in with the fields."""
     text, fields = getattr(cls, name), cls.__struct_fields__
     try:
-        roots = [re.split(r"[.\[]", field)[0] for _, field, _, _ in Formatter().parse(text) if field is not None]
+        roots = arguments(text) if name == "detail" else [field for _, field, _, _ in Formatter().parse(text) if field]
     except ValueError as error:
-        yield Flaw(at=place(cls, name), problem=str(error), mend="write a brace that is meant as one twice")
+        yield Flaw(at=place(cls, name), problem=_unreadable(error), mend=BRACES[name])
         return
     known = f"its fields are {', '.join(fields)}" if fields else "it has no fields"
     for root in dict.fromkeys(root for root in roots if root not in fields):
-        mend = f"{known}: name one of them, or add `{root}`" if root else f"name a field between the braces; {known}"
+        mend = f"{known}: name one of them, or add `{root}`"
         yield Flaw(at=place(cls, name), problem=f"{{{root}}} is no field of it", mend=mend)
         return
     for example in examples(cls):
@@ -83,6 +89,11 @@ def _said(cls: type[Finding], name: str) -> Iterator[Flaw]:
             problem = f"it cannot be filled in with {example.facts()}: {text_of(error)}"
             yield Flaw(at=place(cls, name), problem=problem, mend="fill in what its fields hold")
             return
+
+
+def _unreadable(error: ValueError) -> str:
+    """Return what is wrong with a text, without the words around ICU's name of an error."""
+    return f"it cannot be read: {str(error).rpartition(': ')[2]}"
 
 
 def _pointing(cls: type[Finding], profile: Profile) -> Iterator[Flaw]:

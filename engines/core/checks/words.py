@@ -6,7 +6,7 @@ from typing import Any
 
 from engines.core.actors import MOST_SEATS
 from engines.core.checks.flaw import Flaw, place
-from engines.core.clauses import Variant
+from engines.core.clauses import OTHERWISE, Variant
 from engines.core.game import Game, unknown_clauses
 from engines.core.refusals import KERNEL_REFUSALS
 from engines.core.results import Outcome
@@ -77,17 +77,34 @@ def _kinds(game: Game) -> Iterator[Flaw]:
 
 
 def _clauses(game: Game) -> Iterator[Flaw]:
-    codes = {refusal.code for refusal in KERNEL_REFUSALS}
-    for code in game.clauses.kernel:
+    shared = (*game.profile.refusals, *game.profile.faults)
+    codes = {finding.code for finding in (*KERNEL_REFUSALS, *shared) if finding.clause is None}
+    for code, named in game.clauses.kernel.items():
         if code not in codes:
             mend = f"the kernel refuses with {', '.join(sorted(codes))}"
             yield Flaw(at="clauses.toml, [kernel]", problem=f"{code!r} is none of the kernel's reasons", mend=mend)
+        elif isinstance(named, dict):
+            yield from _depending(game, code, named)
     if unknown := unknown_clauses(game):
         problem = f"it cites clauses that its catalogue lacks: {', '.join(sorted(unknown))}"
         yield Flaw(at="clauses.toml", problem=problem, mend="add them, or cite those that are there")
     ids = [clause.id for clause in game.clauses.clauses]
     for id in dict.fromkeys(id for id in ids if ids.count(id) > 1):
         yield Flaw(at="clauses.toml", problem=f"the clause {id} stands twice", mend="give each an id of its own")
+
+
+def _depending(game: Game, code: str, named: dict[str, str]) -> Iterator[Flaw]:
+    """Yield what is wrong with a table of clauses for one refusal of the kernel."""
+    words = {"reason": game.profile.reasons, "phase": game.profile.phases}
+    field = next((one.depends_on for one in KERNEL_REFUSALS if one.code == code), None)
+    known = words.get(field or "", ())
+    for word in [word for word in named if word not in (*known, OTHERWISE)]:
+        mend = f"name one of {', '.join((*known, OTHERWISE))}" if known else "name one clause, not a table"
+        yield Flaw(at=f"clauses.toml, [kernel], {code!r}", problem=f"{word!r} is nothing it depends on", mend=mend)
+    if OTHERWISE not in named:
+        yield Flaw(
+            at=f"clauses.toml, [kernel], {code!r}", problem="there is no `else`", mend="name the clause of the others"
+        )
 
 
 def variant_flaws(variant: Variant, others: Iterable[Variant], file: str = "variants.toml") -> Iterator[Flaw]:

@@ -50,7 +50,7 @@ class SamePlace(Refusal):
     code = "move/same-place"
     clause = "SR-TOKEN-16"
     at = "/action/to"
-    detail = "The card {card!r} lies at place {to} already; a move must change the order."
+    detail = "The card “{card}” lies at place {to} already; a move must change the order."
     card: CardId
     """Which card was to be moved."""
     to: Place
@@ -72,7 +72,7 @@ class NotInRow(Refusal):
     code = "seven/not-in-row"
     clause = "SR-TOKEN-9"
     at = "/action/target"
-    detail = "The card {card!r} is not among the three just played."
+    detail = "The card “{card}” is not among the three just played."
     card: CardId
     """Which card was named."""
 
@@ -83,6 +83,6 @@ class AlreadySeven(Refusal):
     code = "seven/already-seven"
     clause = "SR-TOKEN-16"
     at = "/action/target"
-    detail = "The card {card!r} counts as a seven already."
+    detail = "The card “{card}” counts as a seven already."
     card: CardId
     """Which card of the row was named."""

@@ -95,7 +95,7 @@ class DoneForThisRound(Refusal):
     code = "reassemble/already-done"
     clause = "SR-HAND-3"
     at = "/action/kind"
-    detail = "Seat {seat} has nothing left to do in round {round}; it waits for the others."
+    detail = "{seat} has nothing left to do in round {round}; it waits for the others."
     seat: Seat
     """Who acts."""
     round: Coins

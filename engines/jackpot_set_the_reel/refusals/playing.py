@@ -12,7 +12,7 @@ class NotInHand(Refusal):
     code = "play/no-such-card"
     clause = "SR-PLAY-1"
     at = "/action/{field}"
-    detail = "There is no card {card!r} in the hand of seat {seat}; cards are played from the hand."
+    detail = "There is no card “{card}” in the hand of {seat}; cards are played from the hand."
     field: str
     """Which field of the action names the card."""
     card: CardId

@@ -12,7 +12,7 @@ class NotHeld(Refusal):
     code = "hand/no-such-card"
     clause = "SR-OPT-3"
     at = "/action/{field}"
-    detail = "There is no card {card!r} in the hand of seat {seat}."
+    detail = "There is no card “{card}” in the hand of {seat}."
     field: str
     """Which field of the action names the card."""
     card: CardId
@@ -27,7 +27,7 @@ class AlreadyPlayed(Refusal):
     code = "hand/already-played"
     clause = "SR-OPT-3"
     at = "/action/{field}"
-    detail = "The card {card!r} has been played in this round; only cards in hand can be moved or exchanged."
+    detail = "The card “{card}” has been played in this round; only cards in hand can be moved or exchanged."
     field: str
     """Which field of the action names the card."""
     card: CardId
@@ -40,7 +40,7 @@ class UpgradePlayed(Refusal):
     code = "upgrade/already-played"
     clause = "SR-UPGRADE-3"
     at = "/action/{field}"
-    detail = "The card {card!r} has been played in this round; only cards in hand can be upgraded."
+    detail = "The card “{card}” has been played in this round; only cards in hand can be upgraded."
     field: str
     """Which field of the action names the card."""
     card: CardId
@@ -53,7 +53,7 @@ class NoUpgradeSection(Refusal):
     code = "upgrade/no-section"
     clause = "SR-UPGRADE-4"
     at = "/action/{field}"
-    detail = "The side that the card {card!r} shows has no upgrade section."
+    detail = "The side that the card “{card}” shows has no upgrade section."
     field: str
     """Which field of the action names the card."""
     card: CardId
@@ -66,7 +66,7 @@ class UpgradeTooDear(Refusal):
     code = "upgrade/too-dear"
     clause = "SR-UPGRADE-1"
     at = "/action/{field}"
-    detail = "The upgrade of {card!r} costs {price} Coins; there are {coins}."
+    detail = "The upgrade of “{card}” costs {price} Coins; there are {coins}."
     field: str
     """Which field of the action names the card."""
     card: CardId

@@ -29,7 +29,7 @@ class TokenNotHeld(Refusal):
     code = "token/not-held"
     clause = "SR-TOKEN-1"
     at = "/action/{field}"
-    detail = "Seat {seat} has no unused {token} token."
+    detail = "{seat} has no unused {token} token."
     field: str
     """The field that asks for it: token, or doubled for the doubler."""
     seat: Seat
@@ -57,7 +57,7 @@ class SameCard(Refusal):
     code = "token/same-card"
     clause = "SR-TOKEN-11"
     at = "/action/target"
-    detail = "The card {card!r} had the first effect; the second one needs another card."
+    detail = "The card “{card}” had the first effect; the second one needs another card."
     card: CardId
     """Which card had the first effect."""
 

@@ -28,7 +28,7 @@ class UnknownLink(Fault):
     code = "links/unknown"
     clause = "JS-COMP-6"
     at = "/state/position/links/{index}/link"
-    detail = "There is no airlink {link!r} on the map."
+    detail = "There is no airlink “{link}” on the map."
     index: Found
     """The place of the link in the list."""
     link: LinkId
@@ -73,7 +73,7 @@ class WrongPlanes(Fault):
     code = "planes/do-not-add-up"
     clause = "JS-COMP-4"
     at = "/state/position/players/{seat}/planes"
-    detail = "Seat {seat} has {found} planes in its stock, on links and on its Final Flight; it must be {expected}."
+    detail = "{seat} has {found} planes in its stock, on links and on its Final Flight; it must be {expected}."
     seat: Seat
     """Whose planes they are."""
     found: Found
@@ -88,7 +88,7 @@ class WrongMarkers(Fault):
     code = "markers/do-not-add-up"
     clause = "JS-COMP-4"
     at = "/state/position/players/{seat}/markers"
-    detail = "Seat {seat} has {found} markers in its stock, on links and on flights; it must be {expected}."
+    detail = "{seat} has {found} markers in its stock, on links and on flights; it must be {expected}."
     seat: Seat
     """Whose markers they are."""
     found: Found
@@ -120,7 +120,7 @@ class UnknownFlight(Fault):
     code = "flights/unknown"
     clause = "JS-COMP-1"
     at = "/state/position"
-    detail = "There is no Short or Long Flight {card!r}."
+    detail = "There is no Short or Long Flight “{card}”."
     card: FlightId
     """The card."""
 
@@ -185,7 +185,7 @@ class UnknownFinal(Fault):
     code = "finals/unknown"
     clause = "JS-COMP-3"
     at = "/state/position"
-    detail = "There is no Final Flight {card!r}."
+    detail = "There is no Final Flight “{card}”."
     card: FinalId
     """The card."""
 
@@ -209,7 +209,7 @@ class HandDenied(Fault):
     code = "finals/impossible"
     clause = "JS-FINAL-7"
     at = "/state/position/players/{seat}"
-    detail = "The Final Flights of seat {seat} cannot be like this: {problem}."
+    detail = "The Final Flights of {seat} cannot be like this: {problem}."
     seat: Seat
     """Whose cards they are."""
     problem: str

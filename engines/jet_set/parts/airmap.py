@@ -19,8 +19,6 @@ class AirMap:
     """Every city that a link touches, in text order."""
     city_number: dict[CityId, int] = field(init=False)
     link_number: dict[LinkId, int] = field(init=False)
-    prices: frozenset[int] = field(init=False)
-    """Every price that is printed on a link."""
     ends: tuple[tuple[int, int], ...] = field(init=False)
     """The two cities of each link."""
     stars: tuple[tuple[tuple[int, int], ...], ...] = field(init=False)
@@ -36,7 +34,6 @@ class AirMap:
             ("cities", cities),
             ("city_number", number),
             ("link_number", {link.id: place for place, link in enumerate(ordered)}),
-            ("prices", frozenset(link.price for link in ordered)),
             ("ends", ends),
             ("stars", tuple(_star(city, ends) for city in range(len(cities)))),
         ):
@@ -49,10 +46,7 @@ class AirMap:
 
     def mask(self, links: Iterable[LinkId]) -> Mask:
         """Return a set of links as a mask."""
-        found = 0
-        for link in links:
-            found |= 1 << self.link_number[link]
-        return found
+        return sum(1 << number for number in {self.link_number[link] for link in links})
 
     def numbers(self, cities: Iterable[CityId]) -> tuple[int, ...]:
         """Return cities by their numbers."""

@@ -11,7 +11,7 @@ class NoFinalPlayed(Refusal):
     code = "bonus/no-final"
     clause = "JS-BONUS-2"
     at = "/action/kind"
-    detail = "Seat {seat} has not played a Final Flight yet, so there is no card for a bonus plane."
+    detail = "{seat} has not played a Final Flight yet, so there is no card for a bonus plane."
     seat: Seat
     """Who acts."""
 
@@ -33,7 +33,7 @@ class UnknownFinal(Refusal):
     code = "final/unknown"
     clause = "JS-COMP-3"
     at = "/action/card"
-    detail = "There is no Final Flight {card!r}."
+    detail = "There is no Final Flight “{card}”."
     card: str
     """What was named."""
 
@@ -44,7 +44,7 @@ class FinalNotHeld(Refusal):
     code = "final/not-held"
     clause = "JS-FINAL-3"
     at = "/action/card"
-    detail = "Seat {seat} does not hold the Final Flight {card}."
+    detail = "{seat} does not hold the Final Flight {card}."
     seat: Seat
     """Who acts."""
     card: FinalId

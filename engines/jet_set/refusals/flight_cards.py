@@ -47,7 +47,7 @@ class CannotPayForCards(Refusal):
     code = "cash/cards"
     clause = "JS-FILL-2"
     at = "/action/row"
-    detail = "Turning up cards of the {row} row costs {cost} in a turn, and seat {seat} has {cash}."
+    detail = "Turning up cards of the {row} row costs {cost} in a turn, and {seat} has {cash}."
     row: RowName
     """The row that was named."""
     seat: Seat

@@ -10,7 +10,7 @@ class UnknownFlight(Refusal):
     code = "flight/unknown"
     clause = "JS-CLAIM-1"
     at = "/action/card"
-    detail = "There is no Short or Long Flight {card!r}."
+    detail = "There is no Short or Long Flight “{card}”."
     card: str
     """What was named."""
 

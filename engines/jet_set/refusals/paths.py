@@ -137,7 +137,7 @@ class NoPlaneOnLink(Refusal):
     code = "path/no-plane"
     clause = "JS-CLAIM-2"
     at = "/action/path/{index}"
-    detail = "Seat {seat} has no plane on the link {link}."
+    detail = "{seat} has no plane on the link {link}."
     index: Number
     """The place of the link in the path."""
     seat: Seat

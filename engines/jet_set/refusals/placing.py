@@ -13,7 +13,7 @@ class UnknownLink(Refusal):
     code = "link/unknown"
     clause = "JS-COMP-6"
     at = "/action/{field}"
-    detail = "There is no airlink {link!r} on the map; the id of a link is both cities in text order."
+    detail = "There is no airlink “{link}” on the map; the id of a link is both cities in text order."
     field: str
     """Where the action names it."""
     link: str
@@ -70,7 +70,7 @@ class NotEnoughPlanes(Refusal):
     code = "planes/not-in-stock"
     clause = "JS-LINK-6"
     at = "/action/{field}"
-    detail = "{planes} planes are to be placed, and seat {seat} has {stock} in stock."
+    detail = "{planes} planes are to be placed, and {seat} has {stock} in stock."
     field: str
     """Where the action names the planes."""
     seat: Seat
@@ -87,7 +87,7 @@ class LinkAlreadyOwned(Refusal):
     code = "link/already-owned"
     clause = "JS-LINK-1"
     at = "/action/link"
-    detail = "The link {link} is owned by seat {owner}; only a link without an owner can be claimed."
+    detail = "The link {link} is owned by {owner}; only a link without an owner can be claimed."
     link: LinkId
     """The link that was named."""
     owner: Seat
@@ -100,7 +100,7 @@ class NoMarker(Refusal):
     code = "link/no-marker"
     clause = "JS-LINK-4"
     at = "/action/kind"
-    detail = "Seat {seat} has no marker in stock to put on the owner space of {link}."
+    detail = "{seat} has no marker in stock to put on the owner space of {link}."
     seat: Seat
     """Who would claim the link."""
     link: LinkId
@@ -113,7 +113,7 @@ class LinkTooDear(Refusal):
     code = "cash/link"
     clause = "JS-LINK-3"
     at = "/action/planes"
-    detail = "It costs {cost}, {price} for the link and {planes_cost} for planes, and seat {seat} has {cash}."
+    detail = "It costs {cost}, {price} for the link and {planes_cost} for planes, and {seat} has {cash}."
     seat: Seat
     """Who would pay."""
     cost: Number
@@ -132,7 +132,7 @@ class LinkNotOwn(Refusal):
     code = "link/not-own"
     clause = "JS-OWN-3"
     at = "/action/placements"
-    detail = "Seat {seat} does not own the link {link}; this action reaches only links it owned before."
+    detail = "{seat} does not own the link {link}; this action reaches only links it owned before."
     seat: Seat
     """Who acts."""
     link: LinkId
@@ -149,7 +149,7 @@ class OwnLinksTooDear(Refusal):
     at = "/action/placements"
     detail = (
         "It costs {cost}, {planes_cost} for planes and {service_charge} service charge for {links} links, "
-        "and seat {seat} has {cash}."
+        "and {seat} has {cash}."
     )
     seat: Seat
     """Who would pay."""
@@ -182,7 +182,7 @@ class LinkIsOwn(Refusal):
     code = "link/own"
     clause = "JS-OTHER-1"
     at = "/action/link"
-    detail = "Seat {seat} owns the link {link} itself; planes on own links are another action."
+    detail = "{seat} owns the link {link} itself; planes on own links are another action."
     seat: Seat
     """Who acts."""
     link: LinkId
@@ -195,7 +195,7 @@ class OtherLinkTooDear(Refusal):
     code = "cash/other-link"
     clause = "JS-OTHER-3"
     at = "/action/planes"
-    detail = "It costs {cost}, half for the bank and half for seat {owner}, and seat {seat} has {cash}."
+    detail = "It costs {cost}, half for the bank and half for {owner}, and {seat} has {cash}."
     seat: Seat
     """Who would pay."""
     cost: Number

@@ -11,7 +11,7 @@ class FinalPlayed(Refusal):
     code = "final/already-played"
     clause = "JS-BONUS-1"
     at = "/action/kind"
-    detail = "Seat {seat} has played its Final Flight {played}; all it does now is put a plane on that card."
+    detail = "{seat} has played its Final Flight {played}; all it does now is put a plane on that card."
     seat: Seat
     """Who acts."""
     played: FinalId

@@ -62,7 +62,7 @@ def _sum_faults(position: Position, parts: Parts, on_reels: Counter[Card]) -> It
     seats, (left, middle, right) = len(position.hands), position.discards
     for symbol, found in zip(SYMBOLS.values(), in_piles, strict=True):
         found += left.count(symbol) + middle.count(symbol) + right.count(symbol)
-        found += sum([on_reels.get(card, 0) for card in parts.prints[symbol]])
+        found += sum(map(on_reels.__getitem__, parts.prints[symbol]))
         expected = parts.jackpot_sums[symbol] + parts.dealt[symbol] * seats
         if found != expected:
             yield WrongSum(symbol=symbol, found=found, expected=expected)

@@ -24,7 +24,7 @@ class UnknownCard(Fault):
     code = "cards/unknown"
     clause = "MJ-COMP-2"
     at = "/state/position/reels/{reel}"
-    detail = "Reel {reel} holds a card {card!r}, which is not in the pack."
+    detail = "Reel {reel} holds a card “{card}”, which is not in the pack."
     reel: ReelNumber
     """The reel that holds it."""
     card: Card
@@ -37,7 +37,7 @@ class TooManyCopies(Fault):
     code = "cards/too-many"
     clause = "MJ-COMP-2"
     at = "/state/position/reels"
-    detail = "The reels hold {found} cards {card!r}; there are only {copies}."
+    detail = "The reels hold {found} cards “{card}”; there are only {copies}."
     card: Card
     """The card of which there are too many."""
     found: Found

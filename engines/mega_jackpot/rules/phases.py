@@ -6,17 +6,17 @@ from engines.mega_jackpot.refusals import AlreadySpun, FreeSpinDue, JackpotWaits
 from engines.mega_jackpot.state import Phase, Position
 
 
-def free_spin_due(position: Position) -> bool | Refusal:
+def free_spin_due(position: Position, tiles: bool) -> bool | Refusal:
     """Hold at the start of a turn (MJ-SPIN-1)."""
     if position.phase is Phase.JACKPOT:
-        return JackpotWaits(symbol=shown_symbol(position))
+        return JackpotWaits(symbol=shown_symbol(position), tiles=tiles)
     return position.phase is Phase.FREE_SPIN or AlreadySpun()
 
 
-def no_jackpot(position: Position) -> bool | Refusal:
+def no_jackpot(position: Position, tiles: bool) -> bool | Refusal:
     """Hold after a spin that made no jackpot (MJ-STOP-1, MJ-PAY-1)."""
     if position.phase is Phase.JACKPOT:
-        return JackpotWaits(symbol=shown_symbol(position))
+        return JackpotWaits(symbol=shown_symbol(position), tiles=tiles)
     return position.phase is Phase.AFTER_SPIN or FreeSpinDue()
 
 

@@ -13,7 +13,7 @@ from engines.mega_jackpot.state import Position, jackpot_symbol, reels_left
 
 def spin(turn: MegaTurn, seat: int, action: Spin) -> None:
     """Take the compulsory free spin: one card, or two at once (MJ-SPIN-1, MJ-SPIN-2, MJ-SPIN-3)."""
-    turn.require(free_spin_due(turn.position))
+    turn.require(free_spin_due(turn.position, turn.terms.config.tiles))
     turn.require(*_possible(turn.position, action.flips))
     _flip(turn, seat, action.flips)
 
@@ -22,7 +22,7 @@ def pay_and_spin(turn: MegaTurn, seat: int, action: PayAndSpin) -> None:
     """Pay a card into a Money Tray, then spin again (MJ-PAY-1 to MJ-PAY-5)."""
     position, hand = turn.position, turn.position.hands[seat]
     held = hand.values()
-    turn.require(no_jackpot(position))
+    turn.require(no_jackpot(position, turn.terms.config.tiles))
     turn.require(bool(reels_left(position)) or NothingToSpin())
     turn.require(action.value in held or ValueNotHeld(seat=seat, value=action.value, held=held))
     turn.require(

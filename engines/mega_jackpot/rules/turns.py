@@ -10,7 +10,7 @@ from engines.mega_jackpot.state import REELS, Ending, reels_left
 
 def stop(turn: MegaTurn, seat: int, action: Stop) -> None:
     """End the turn where there is no jackpot (MJ-STOP-1, MJ-PAY-5)."""
-    turn.require(no_jackpot(turn.position))
+    turn.require(no_jackpot(turn.position, turn.terms.config.tiles))
     end_turn(turn, seat)
 
 

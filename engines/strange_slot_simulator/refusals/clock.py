@@ -11,7 +11,7 @@ class AnswersLocked(Refusal):
     code = "answer/locked"
     clause = "SS-LOCK-4"
     at = "/seat"
-    detail = "Seat {seat} has filled all Answer boxes and holds Signboard card {signboard}; it does nothing more."
+    detail = "{seat} has filled all Answer boxes and holds Signboard card {signboard}; it does nothing more."
     seat: Seat
     """Who would act."""
     signboard: Signboard
@@ -24,7 +24,7 @@ class AlreadyFinished(Refusal):
     code = "phase/finished"
     clause = "SS-FREE-3"
     at = "/seat"
-    detail = "Seat {seat} has ended the {phase} phase for itself and waits for the others."
+    detail = "{seat} has ended the {phase} phase for itself and waits for the others."
     seat: Seat
     """Who would act."""
     phase: Phase
@@ -65,7 +65,7 @@ class HostOnly(Refusal):
     code = "clock/host-only"
     clause = "SS-TIME-3"
     at = "/action/kind"
-    detail = "Time is called by the host, not by seat {seat}."
+    detail = "Time is called by the host, not by {seat}."
     seat: Seat
     """Who would act."""
 

@@ -22,7 +22,7 @@ class MachineTaken(Refusal):
     code = "machine/taken"
     clause = "SS-SWAP-2"
     at = "/action/machine"
-    detail = "Seat {holder} has machine {machine}; in the centre there are {free}."
+    detail = "{holder} has machine {machine}; in the centre there are {free}."
     machine: Letter
     """The machine that was named."""
     holder: Seat

@@ -10,7 +10,7 @@ class CommitmentAlone(ServiceRefusal):
 
     code = "fair/incomplete"
     at = "/{missing}"
-    detail = "A game is started with both that `commit` answered; {missing!r} is not there."
+    detail = "A game is started with both that `commit` answered; “{missing}” is not there."
     missing: str
     """Which of the two is missing."""
 

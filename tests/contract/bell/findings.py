@@ -93,7 +93,7 @@ class BadBid(Fault):
     code = "bids/impossible"
     clause = "BEL-1"
     at = "/state/position/bids/{seat}"
-    detail = "Seat {seat} has too much in its bid, or its mark is wrong."
+    detail = "{seat} has too much in its bid, or its mark is wrong."
     seat: Annotated[int, Meta(ge=0, lt=2**31)]
     """Whose."""
 

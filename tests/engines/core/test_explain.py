@@ -65,7 +65,7 @@ def test_at_most_five_moves_are_near_and_none_twice() -> None:
 @pytest.mark.parametrize("actor", [1, HOST])
 def test_who_may_not_act_has_no_moves_near(actor: Actor) -> None:
     found = explained(toy.table(), actor, Run(lane=Lane.LEFT, steps=1))
-    assert found == Explained(legal=False, refusals=(NotYourTurn(seat=actor, to_act=(0,)),))
+    assert found == Explained(legal=False, refusals=(NotYourTurn(seat=actor, to_act=(0,), phase="racing"),))
 
 
 def test_after_the_end_no_move_is_near() -> None:

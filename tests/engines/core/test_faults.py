@@ -9,6 +9,6 @@ def test_every_seat_that_is_not_at_the_table_is_named_with_its_place() -> None:
     assert first == NoSuchSeat(field="links/0/owner", seat=2, seats=2)
     assert (first.pointer(), first.sentence()) == (
         "/state/position/links/0/owner",
-        "There is no seat 2 among 2.",
+        "There is no seat 2 at a table of 2.",
     )
     assert second == NoSuchSeat(field="links/1/owner", seat=7, seats=2)

@@ -42,7 +42,7 @@ def test_the_clause_behind_a_finding_is_its_own_or_the_one_the_title_names_for_t
     assert GAME.clause_of(toy.LaneTired) == GAME.clauses.find("TOY-RUN-2")
     assert GAME.clause_of(toy.NoSuchSeat(seat=3)) == GAME.clauses.find("TOY-TURN-1")
     assert GAME.clause_of(GameOver(reason="goal")) == GAME.clauses.find("TOY-GOAL-1")
-    assert GAME.clause_of(NotYourTurn(seat=1, to_act=())) == GAME.clauses.find("TOY-TURN-1")
+    assert GAME.clause_of(NotYourTurn(seat=1, to_act=(), phase="racing")) == GAME.clauses.find("TOY-TURN-1")
     assert GAME.clause_of(WrongSeatCount(variant="standard", seats=9, min=2, max=3)) is None
 
 

@@ -124,8 +124,8 @@ OVER: dict[str, Any] = {"places": (10, 0), "seat": 1}
         (toy.table(**OVER), HOST, None, GameOver(reason="goal")),
         (toy.table(misser=1, **OVER), 1, None, GameOver(reason="goal")),
         (toy.table(misser=1), 1, None, toy.StillWondering(seat=1)),
-        (toy.table(), 1, None, NotYourTurn(seat=1, to_act=(0,))),
-        (toy.table(), HOST, None, NotYourTurn(seat="host", to_act=(0,))),
+        (toy.table(), 1, None, NotYourTurn(seat=1, to_act=(0,), phase="racing")),
+        (toy.table(), HOST, None, NotYourTurn(seat="host", to_act=(0,), phase="racing")),
     ],
     ids=[
         "the clock before the seat and the end",
@@ -149,7 +149,7 @@ def test_what_all_games_share_is_settled_in_one_order(
 def test_a_title_that_knows_nothing_more_refuses_by_the_turn() -> None:
     game = replace(GAME, engine=replace(GAME.engine, barred=None))
     verdict = doors.play(game, TERMS, toy.table(misser=1), toy.command(1, RUN))
-    assert verdict == Refused(refusals=(NotYourTurn(seat=1, to_act=(0,)),))
+    assert verdict == Refused(refusals=(NotYourTurn(seat=1, to_act=(0,), phase="racing"),))
 
 
 def test_a_refused_action_names_every_reason_of_its_group() -> None:

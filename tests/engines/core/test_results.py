@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engines.core.actors import Seat
 from engines.core.refusals import KERNEL_REFUSALS, NotYourTurn, UnknownOption, UnknownVariant
 from engines.core.results import Fault, Refused, Standing, ranked
 from tests.kit import toy
@@ -18,8 +19,8 @@ class Odd(Fault):
 
     code = "thing/odd"
     at = "/state/{seat}/{symbol}"
-    detail = "Seat {seat} holds a {symbol}, of {symbols}, {symbol!r}."
-    seat: int
+    detail = "{seat} holds a {symbol}, of {symbols}, “{symbol}”."
+    seat: Seat
     symbol: Symbol
     symbols: tuple[Symbol, ...]
 
@@ -28,7 +29,7 @@ ODD = Odd(seat=2, symbol=Symbol.RING, symbols=(Symbol.RING, Symbol.RING))
 
 
 def test_a_finding_says_its_facts_in_the_words_of_the_wire() -> None:
-    assert ODD.sentence() == "Seat 2 holds a ring, of ring, ring, 'ring'."
+    assert ODD.sentence() == "Seat 2 holds a ring, of ring and ring, “ring”."
     assert ODD.pointer() == "/state/2/ring"
 
 
@@ -36,14 +37,17 @@ def test_the_facts_are_the_fields_as_they_are_typed() -> None:
     assert ODD.facts() == {"seat": 2, "symbol": Symbol.RING, "symbols": (Symbol.RING, Symbol.RING)}
 
 
-def test_lists_are_told_one_after_the_other() -> None:
-    assert NotYourTurn(seat=0, to_act=(1, 2)).sentence() == "Seat 0 may not act now; it is up to 1, 2."
-    assert UnknownVariant(variant="x", variants=("a", "b")).sentence() == "There is no variant 'x'; there are a, b."
-    assert UnknownOption(option="x", options=()).sentence() == "There is no option 'x'; there are nothing."
+def test_seats_and_lists_are_told_as_people_tell_them() -> None:
+    assert (
+        NotYourTurn(seat=0, to_act=(1, 2), phase="racing").sentence()
+        == "Seat 0 may not act now; it is up to seat 1 and seat 2."
+    )
+    assert UnknownVariant(variant="x", variants=("a", "b")).sentence() == "There is no variant “x”; there are a and b."
+    assert UnknownOption(option="x", options=()).sentence() == "There is no option “x”; there are none."
 
 
 def test_braces_in_a_fact_are_only_braces() -> None:
-    assert UnknownVariant(variant="{variants}", variants=()).sentence().startswith("There is no variant '{variants}'")
+    assert UnknownVariant(variant="{variants}", variants=()).sentence().startswith("There is no variant “{variants}”")
 
 
 def test_a_refused_operation_is_reported_by_its_first_reason() -> None:

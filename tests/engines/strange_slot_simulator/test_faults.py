@@ -79,7 +79,7 @@ def test_a_lottery_card_that_is_not_in_the_pack_or_is_there_twice() -> None:
 def test_two_machines_with_one_settings() -> None:
     board = with_machine(table(player(A), player(B)), 4, Machine(settings=1, cards=PARTS.cards(1)))
     assert wrong(board) == ["machines/same-settings"]
-    assert faults(board)[0].sentence() == "The machines a, e all have Settings 1; there is one machine of each."
+    assert faults(board)[0].sentence() == "The machines a and e all have Settings 1; there is one machine of each."
 
 
 @pytest.mark.clause("SS-SET-1")

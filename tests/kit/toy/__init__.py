@@ -223,7 +223,7 @@ class StillWondering(Refusal):
     code = "turn/still-wondering"
     clause = "TOY-GUESS-2"
     at = "/seat"
-    detail = "Seat {seat} has just guessed in vain and waits for its next turn."
+    detail = "{seat} has just guessed in vain and waits for its next turn."
     seat: Seat
     """The seat."""
 
@@ -235,7 +235,7 @@ class GoalTooFar(Refusal):
     clause = "TOY-GOAL-1"
     at = "/options/goal"
     detail = "With {seats} seats the goal lies at most {most} steps away."
-    seats: Seat
+    seats: Place
     """How many seats there are."""
     most: Place
     """The farthest goal."""
@@ -247,7 +247,7 @@ class BehindTheGoal(Fault):
     code = "places/behind-goal"
     clause = "TOY-RUN-3"
     at = "/state/position/places/{seat}"
-    detail = "Seat {seat} stands behind the goal."
+    detail = "{seat} stands behind the goal."
     seat: Seat
     """The seat."""
 
@@ -258,7 +258,7 @@ class NoSuchSeat(Fault):
     code = "seats/unknown"
     clause = "TOY-TURN-1"
     at = "/state/position/seat"
-    detail = "There is no seat {seat}."
+    detail = "There is no {seat}."
     seat: Seat
     """The seat."""
 

@@ -85,7 +85,7 @@ def test_a_pack_that_is_not_there_is_not_found(pack: Path) -> None:
     served = client(packs=(f"{GAME}={pack}",))
     answer = served.get(f"/v1/games/{GAME}/parts", params={"pack": "yours"})
     assert (answer.status_code, answer.json()["code"]) == (404, "start/unknown-pack")
-    assert answer.json()["detail"] == "There is no pack 'yours' for mega-jackpot; there are croupier, mine."
+    assert answer.json()["detail"] == "There is no pack “yours” for mega-jackpot; there are croupier and mine."
     assert asked(served, f'{{ parts(id: "{GAME}", pack: "yours") {{ pack {{ id }} }} }}') == {"parts": None}
     opened = served.post(f"/v1/games/{GAME}/start", json={"seats": 2, "pack": "yours"})
     assert (opened.status_code, opened.json()["at"]) == (409, "/pack")

@@ -12,7 +12,7 @@ class UnknownCard(Fault):
     code = "cards/unknown"
     clause = "SR-COMP-2"
     at = "/state/position/{place}"
-    detail = "The pack has no card {card!r}."
+    detail = "The pack has no card “{card}”."
     place: str
     """Where it lies."""
     card: CardId
@@ -25,7 +25,7 @@ class CardTwice(Fault):
     code = "cards/twice"
     clause = "SR-COMP-2"
     at = "/state/position"
-    detail = "The card {card!r} is there {found} times."
+    detail = "The card “{card}” is there {found} times."
     card: CardId
     """Which card there is more than once."""
     found: Found
@@ -38,7 +38,7 @@ class CardMissing(Fault):
     code = "cards/missing"
     clause = "SR-COMP-2"
     at = "/state/position"
-    detail = "The card {card!r} is played with, and lies nowhere."
+    detail = "The card “{card}” is played with, and lies nowhere."
     card: CardId
     """Which card cannot be found."""
 
@@ -49,7 +49,7 @@ class CardNotInPlay(Fault):
     code = "cards/not-in-play"
     clause = "SR-SETUP-10"
     at = "/state/position"
-    detail = "The card {card!r} belongs to no colour that is played with."
+    detail = "The card “{card}” belongs to no colour that is played with."
     card: CardId
     """Which card should be in the box."""
 
@@ -60,7 +60,7 @@ class WrongSide(Fault):
     code = "cards/impossible-side"
     clause = "SR-UPGRADE-4"
     at = "/state/position/players/{seat}"
-    detail = "The card {card!r} is flipped, though it has no upgrade section."
+    detail = "The card “{card}” is flipped, though it has no upgrade section."
     seat: Seat
     """Whose card it is."""
     card: CardId
@@ -73,7 +73,7 @@ class WrongPile(Fault):
     code = "market/wrong-pile"
     clause = "SR-SETUP-4"
     at = "/state/position/market"
-    detail = "The card {card!r} does not belong to the Market pile of {symbol}."
+    detail = "The card “{card}” does not belong to the Market pile of {symbol}."
     symbol: Symbol
     """The pile."""
     card: CardId
@@ -101,7 +101,7 @@ class CardsDoNotAddUp(Fault):
     code = "cards/do-not-add-up"
     clause = "SR-BUY-3"
     at = "/state/position/players/{seat}"
-    detail = "Seat {seat} has {found} cards; it must be ten."
+    detail = "{seat} has {found} cards; it must be ten."
     seat: Seat
     """Whose cards they are."""
     found: Found

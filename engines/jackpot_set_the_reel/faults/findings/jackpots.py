@@ -23,6 +23,6 @@ class UnknownJackpot(Fault):
     code = "jackpots/unknown"
     clause = "SR-SETUP-5"
     at = "/state/position/taken"
-    detail = "The Jackpot card {jackpot!r} cannot have been taken."
+    detail = "The Jackpot card “{jackpot}” cannot have been taken."
     jackpot: JackpotId
     """The card."""

@@ -25,7 +25,7 @@ class StageDenied(Fault):
     code = "phase/impossible"
     clause = "SR-ROUND-1"
     at = "/state/position/players/{seat}"
-    detail = "In the phase {phase} seat {seat} cannot stand like this: {problem}."
+    detail = "In the phase {phase} {seat} cannot stand like this: {problem}."
     seat: Seat
     """Whose cards do not lie where they must."""
     phase: Phase

@@ -1,5 +1,6 @@
 """What can be wrong with answers, and with who has finished."""
 
+from engines.core.actors import NamedSeat
 from engines.core.faults import Found
 from engines.core.results import Fault
 from engines.strange_slot_simulator.state import Signboard
@@ -22,8 +23,8 @@ class LockDenied(Fault):
     code = "answers/lock"
     clause = "SS-LOCK-1"
     at = "/state/position/players/{seat}/signboard"
-    detail = "Seat {seat} has filled {filled} Answer boxes; a Signboard card belongs to all six, and to no fewer."
-    seat: Found
+    detail = "{seat} has filled {filled} Answer boxes; a Signboard card belongs to all six, and to no fewer."
+    seat: NamedSeat
     """The seat it is about, by its number."""
     filled: Found
     """How many Answer boxes hold a number."""
@@ -35,8 +36,8 @@ class AnswersTooEarly(Fault):
     code = "answers/too-early"
     clause = "SS-ANSWER-1"
     at = "/state/position/players/{seat}/answers"
-    detail = "Seat {seat} has filled {filled} Answer boxes before the first spin phase."
-    seat: Found
+    detail = "{seat} has filled {filled} Answer boxes before the first spin phase."
+    seat: NamedSeat
     """The seat it is about, by its number."""
     filled: Found
     """How many Answer boxes hold a number."""
@@ -48,8 +49,8 @@ class FinishedDenied(Fault):
     code = "phase/finished"
     clause = "SS-FREE-3"
     at = "/state/position/players/{seat}/finished"
-    detail = "Seat {seat} cannot have ended the phase for itself: {problem}."
-    seat: Found
+    detail = "{seat} cannot have ended the phase for itself: {problem}."
+    seat: NamedSeat
     """The seat it is about, by its number."""
     problem: str
     """What speaks against it."""

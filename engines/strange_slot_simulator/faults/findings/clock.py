@@ -1,6 +1,6 @@
 """What can be wrong with times."""
 
-from engines.core.actors import Milliseconds
+from engines.core.actors import Milliseconds, NamedSeat
 from engines.core.faults import Found
 from engines.core.results import Fault
 from engines.strange_slot_simulator.state import Phase
@@ -27,10 +27,8 @@ class ReadyDenied(Fault):
     code = "clock/ready"
     clause = "SS-PULL-6"
     at = "/state/position/players/{seat}/ready_ms"
-    detail = (
-        "Seat {seat} cannot be ready at {ready_ms} ms: with {pulls} pulls it is between {earliest_ms} and {latest_ms}."
-    )
-    seat: Found
+    detail = "{seat} cannot be ready at {ready_ms} ms: with {pulls} pulls it is between {earliest_ms} and {latest_ms}."
+    seat: NamedSeat
     """The seat it is about, by its number."""
     ready_ms: Milliseconds
     """The time in the state."""

@@ -1,5 +1,6 @@
 """What can be wrong with machines and with who has reserved them."""
 
+from engines.core.actors import NamedSeat
 from engines.core.faults import Found
 from engines.core.results import Fault
 from engines.strange_slot_simulator.parts import SettingsNumber
@@ -70,8 +71,8 @@ class MachineMissing(Fault):
     code = "reservations/missing"
     clause = "SS-SPIN-3"
     at = "/state/position/players/{seat}/machine"
-    detail = "Seat {seat} must have a reserved machine in the {phase} phase."
-    seat: Found
+    detail = "{seat} must have a reserved machine in the {phase} phase."
+    seat: NamedSeat
     """The seat it is about, by its number."""
     phase: Phase
     """The phase in the state."""
@@ -83,8 +84,8 @@ class MachineKept(Fault):
     code = "reservations/kept"
     clause = "SS-SPIN-5"
     at = "/state/position/players/{seat}/machine"
-    detail = "Seat {seat} cannot have machine {machine} in the {phase} phase: it has not chosen, or has given it back."
-    seat: Found
+    detail = "{seat} cannot have machine {machine} in the {phase} phase: it has not chosen, or has given it back."
+    seat: NamedSeat
     """The seat it is about, by its number."""
     machine: Letter
     """The machine it is about, by its letter."""

@@ -27,7 +27,7 @@ class TimeKeeperDenied(Fault):
     code = "time-keeper/impossible"
     clause = "SS-RESERVE-6"
     at = "/state/position/time_keeper"
-    detail = "Seat {time_keeper} cannot keep the time; it can be {possible}."
+    detail = "{time_keeper} cannot keep the time; it can be {possible}."
     time_keeper: Seat
     """The seat in the state."""
     possible: tuple[Found, ...]

@@ -1,5 +1,6 @@
 """What can be wrong with seats and Lottery cards."""
 
+from engines.core.actors import NamedSeat
 from engines.core.faults import Found
 from engines.core.results import Fault
 from engines.strange_slot_simulator.parts import LotteryNumber
@@ -22,8 +23,8 @@ class LotteryUnknown(Fault):
     code = "lottery/unknown"
     clause = "SS-SETUP-2"
     at = "/state/position/players/{seat}/lottery"
-    detail = "Seat {seat} has Lottery card {number}; the pack has {numbers}."
-    seat: Found
+    detail = "{seat} has Lottery card {number}; the pack has {numbers}."
+    seat: NamedSeat
     """The seat it is about, by its number."""
     number: LotteryNumber
     """The number on its card."""

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from engines.core.actors import NamedSeat
 from engines.core.faults import Found
 from engines.core.results import Fault
 from engines.strange_slot_simulator.parts import SettingsNumber
@@ -16,8 +17,8 @@ class SheetImpossible(Fault):
     code = "sheet/impossible"
     clause = "SS-PULL-1"
     at = "/state/position/players/{seat}/sheet/{place}"
-    detail = "Seat {seat} has noted pulls of machine {machine} that its Settings {settings} cannot give."
-    seat: Found
+    detail = "{seat} has noted pulls of machine {machine} that its Settings {settings} cannot give."
+    seat: NamedSeat
     """The seat it is about, by its number."""
     place: Found
     """Where the machine stands in the list."""
@@ -33,8 +34,8 @@ class WrongCardsDrawn(Fault):
     code = "sheet/cards"
     clause = "SS-PULL-1"
     at = "/state/position/players/{seat}/sheet/{place}"
-    detail = "Seat {seat} cannot have drawn {cards} cards in {pulls} pulls of machine {machine}: {problem}."
-    seat: Found
+    detail = "{seat} cannot have drawn {cards} cards in {pulls} pulls of machine {machine}: {problem}."
+    seat: NamedSeat
     """The seat it is about, by its number."""
     place: Found
     """Where the machine stands in the list."""
@@ -54,8 +55,8 @@ class WrongExtraCards(Fault):
     code = "sheet/extra-cards"
     clause = "SS-YELLOW-4"
     at = "/state/position/players/{seat}"
-    detail = "Seat {seat} has drawn {extra} cards beyond three a pull; its chips can have given {least} to {most}."
-    seat: Found
+    detail = "{seat} has drawn {extra} cards beyond three a pull; its chips can have given {least} to {most}."
+    seat: NamedSeat
     """The seat it is about, by its number."""
     extra: Annotated[int, Meta(ge=-(2**31), lt=2**31)]
     """How many cards beyond three a pull are noted."""
@@ -71,8 +72,8 @@ class UsesNotUnlocked(Fault):
     code = "bonus/not-unlocked"
     clause = "SS-YELLOW-2"
     at = "/state/position/players/{seat}/used"
-    detail = "Seat {seat} has spent {used} Yellow Chip uses; with {boxes} boxes marked it has had {unlocked}."
-    seat: Found
+    detail = "{seat} has spent {used} Yellow Chip uses; with {boxes} boxes marked it has had {unlocked}."
+    seat: NamedSeat
     """The seat it is about, by its number."""
     used: Uses
     """How many are spent."""
@@ -88,8 +89,8 @@ class AnnouncedDenied(Fault):
     code = "bonus/announced"
     clause = "SS-RESERVE-1"
     at = "/state/position/players/{seat}/announced"
-    detail = "Seat {seat} cannot have announced {announced} boxes: {problem}."
-    seat: Found
+    detail = "{seat} cannot have announced {announced} boxes: {problem}."
+    seat: NamedSeat
     """The seat it is about, by its number."""
     announced: Boxes
     """How many it has announced."""
@@ -103,8 +104,8 @@ class PullsDenied(Fault):
     code = "pulls/impossible"
     clause = "SS-SHEET-1"
     at = "/state/position/players/{seat}/pulls"
-    detail = "Seat {seat} cannot have made {pulls} pulls in this round and {total} in all: {problem}."
-    seat: Found
+    detail = "{seat} cannot have made {pulls} pulls in this round and {total} in all: {problem}."
+    seat: NamedSeat
     """The seat it is about, by its number."""
     pulls: Count
     """How many in this round."""

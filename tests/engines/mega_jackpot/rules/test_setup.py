@@ -126,7 +126,7 @@ def test_no_tile_lies_face_up_at_the_start() -> None:
 def test_without_the_tiles_a_jackpot_can_only_be_cashed_out() -> None:
     board = table(phase=JACKPOT, discards=((LAMP,),) * 3, tiles=False)
     assert kinds(board) == ["cash_out"]
-    assert told(refused(board, 0, attempt(LID))[0]) == ("tiles/not-in-play", "MJ-SETUP-1", "/action/kind", {})
+    assert told(refused(board, 0, attempt(LID))[0]) == ("tiles/not-in-play", "MJ-SETUP-5", "/action/kind", {})
 
 
 @pytest.mark.clause("MJ-SETUP-1")
@@ -161,7 +161,7 @@ def test_a_table_of_fewer_than_two_or_more_than_four_is_not_started(seats: int) 
 @pytest.mark.clause("MJ-TURN-1")
 def test_nobody_else_acts_in_a_turn() -> None:
     (refusal,) = refused(table(), 1, spin((0, 0)))
-    assert told(refusal) == ("turn/not-yours", "MJ-TURN-1", "/seat", {"seat": 1, "to_act": [0]})
+    assert told(refusal) == ("turn/not-yours", "MJ-TURN-1", "/seat", {"seat": 1, "to_act": [0], "phase": "free_spin"})
 
 
 @pytest.mark.clause("MJ-TURN-1")

@@ -218,7 +218,8 @@ def test_an_empty_discard_is_no_symbol_of_a_jackpot() -> None:
 def test_after_a_jackpot_there_is_no_spinning_on_and_no_stopping(action: Action, tiles: bool) -> None:
     board = table(phase=JACKPOT, discards=((LAMP,), (LAMP,), (LAMP,)), tiles=tiles)
     (refusal,) = refused(board, 0, action)
-    assert told(refusal) == ("jackpot/waits", "MJ-JACKPOT-2", "/action/kind", {"symbol": "lamp"})
+    assert told(refusal) == ("jackpot/waits", "MJ-JACKPOT-2", "/action/kind", {"symbol": "lamp", "tiles": tiles})
+    assert ("bet on a tile" in refusal.sentence()) is tiles
 
 
 @pytest.mark.clause("MJ-JACKPOT-2")

@@ -45,7 +45,7 @@ def test_of_two_swaps_to_one_machine_the_first_wins_and_the_second_keeps_its_own
         "/action/machine",
         {"machine": "c", "holder": 1, "free": ["b", "d", "e", "f"]},
     )
-    assert refusal.sentence() == "Seat 1 has machine c; in the centre there are b, d, e, f."
+    assert refusal.sentence() == "Seat 1 has machine c; in the centre there are b, d, e and f."
     assert board.player(0).machine is A
 
 

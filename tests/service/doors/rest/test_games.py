@@ -268,7 +268,7 @@ def test_an_action_out_of_turn_is_refused_with_those_who_may_act() -> None:
     seat = (MOVE["seat"] + 1) % 3
     problem = denied("play", MOVE | {"seat": seat}, 409)
     assert (problem["code"], problem["at"]) == ("turn/not-yours", "/seat")
-    assert problem["facts"] == {"seat": seat, "to_act": START["to_act"]}
+    assert problem["facts"] == {"seat": seat, "to_act": START["to_act"], "phase": "free_spin"}
 
 
 @pytest.mark.parametrize(("seat", "code"), [(3, "turn/no-such-seat"), ("host", "turn/not-yours")])
