@@ -7,6 +7,7 @@ compressed, for the length of a compressed answer tells of what it holds.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from starlette.responses import Response
 
 from service.doors.compression import compressed
 from service.doors.kept import UNCHANGING, digest_of, has
-from service.prices import LONGEST_KEPT
+from service.prices import LONGEST_KEPT, MOST_KEPT
 
 CATALOGUE = frozenset({"games", "game", "states", "__schema", "__type", "__typename"})
 OPERATIONS = frozenset({"start", "play", "look", "explain", "replay", "verify"})
@@ -49,6 +50,7 @@ class Keeping:
         return _matched(request, response)
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def root_fields(document: str) -> frozenset[str]:
     """Return the fields that a document asks the roots for; what is in a fragment there, or changes something, is `?`.
 
