@@ -29,18 +29,15 @@ def _presence(loaded: LoadedSession, people: People, seat: Seat) -> Presence:
 
 def is_used_up(loaded: LoadedSession, people: People, seat: Seat) -> bool:
     """Tell whether a seat has made as many changes as it may."""
-    return changes_of(people, seat) >= loaded.most_changes
-
-
-def changes_of(people: People, seat: Seat) -> int:
-    """Return how many changes a seat has made."""
-    return people.changes[seat] if seat < len(people.changes) else 0
+    return bool(people.changes) and people.changes[seat] >= loaded.most_changes
 
 
 def changed_by(people: People, seat: Seat, seats: int) -> People:
     """Return the people after one more change by a seat, who is here then."""
-    changes = (changes_of(people, one) + (one == seat) for one in range(seats))
-    return people.replace(changes=tuple(changes), joined=tuple(sorted({*people.joined, seat})))
+    changes = [*people.changes] or [0] * seats
+    changes[seat] += 1
+    joined = people.joined if seat in people.joined else tuple(sorted((*people.joined, seat)))
+    return people.replace(changes=tuple(changes), joined=joined)
 
 
 def stood_in_for(loaded: LoadedSession) -> frozenset[Seat]:
