@@ -24,7 +24,7 @@ class LostSession(ServiceRefusal):
     code = "session/lost"
     status = 410
     at = ""
-    detail = "Of the session {id!r} something is missing in the store: it cannot be shown or played on as it was."
+    detail = "Of the session “{id}” something is missing in the store: it cannot be shown or played on as it was."
     id: str
     """The id that was named."""
 
@@ -111,7 +111,7 @@ class SeatLeft(ServiceRefusal):
 
     code = "session/seat-left"
     at = "/seat"
-    detail = "The player of seat {seat} has left, and must return before they act."
+    detail = "The player of {seat} has left, and must return before they act."
     seat: Seat
     """The seat."""
 
@@ -121,7 +121,7 @@ class SeatResigned(ServiceRefusal):
 
     code = "session/seat-resigned"
     at = "/seat"
-    detail = "The player of seat {seat} has resigned, which is for good."
+    detail = "The player of {seat} has resigned, which is for good."
     seat: Seat
     """The seat."""
 
@@ -131,7 +131,7 @@ class ChangesUsedUp(ServiceRefusal):
 
     code = "session/changes-used-up"
     at = ""
-    detail = "Seat {seat} has made {most} changes, and one seat makes no more; the service plays on for it."
+    detail = "{seat} has made {most} changes, and one seat makes no more; the service plays on for it."
     seat: Seat
     """The seat."""
     most: Count
@@ -153,7 +153,7 @@ class OtherOffer(ServiceRefusal):
 
     code = "session/other-offer"
     at = ""
-    detail = "Seat {by} has offered to end the game ({reason}); accept that, or act and it lapses."
+    detail = "{by} has offered to end the game ({reason}); accept that, or act and it lapses."
     by: Seat
     """Who offered."""
     reason: str
@@ -166,7 +166,7 @@ class NoSuchSeat(ServiceRefusal):
     code = "session/no-such-seat"
     status = 404
     at = ""
-    detail = "There is no seat {seat!r} at this table of {seats}; seats are counted from 0."
+    detail = "There is no seat “{seat}” at this table of {seats}; seats are counted from 0."
     seat: str
     """What was named."""
     seats: Count
