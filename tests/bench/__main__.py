@@ -15,6 +15,7 @@ from tests.bench import (
     inprocess,
     sealed,
     sessions,
+    start,
     wires,
     workers,
     worst,
@@ -131,6 +132,10 @@ def _following(game: Recorded, servers: Mapping[str, Server]) -> str:
     return "\n".join(lines)
 
 
+def _start(registry: Registry, rounds: int, seconds: float) -> Iterator[str]:
+    yield start.measured(rounds)
+
+
 def _hostile(registry: Registry, rounds: int, seconds: float) -> Iterator[str]:
     yield hostile.costs(rounds)
     yield hostile.neighbour(10 * seconds)
@@ -146,6 +151,7 @@ PARTS: Mapping[str, Callable[[Registry, int, float], Iterator[str]]] = {
     "sealed": _sealed,
     "sessions": _sessions,
     "hostile": _hostile,
+    "start": _start,
 }
 
 
