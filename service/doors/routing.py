@@ -1,4 +1,4 @@
-"""Routes: each operation of the table at its address, by its method."""
+"""Routes of the table's operations."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Answers over HTTP: their media types, their status and their headers."""
+"""HTTP responses of GraphQL: media type, status and headers."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -23,7 +23,7 @@ OF_TYPE = {
 
 
 class Answer(JsonResponse):
-    """An answer whose headers are put together without the detours of the general case."""
+    """A response with headers that are built faster than Starlette's general one."""
 
     def __init__(self, content: bytes, media_type: str, status: int = 200, headers: Mapping[str, str] = {}) -> None:
         super().__init__(content, status)
@@ -33,18 +33,18 @@ class Answer(JsonResponse):
 
 @lru_cache(maxsize=HEADERS_KEPT)
 def best_of(accept: str, *, is_streamed: bool = True) -> str | None:
-    """Return the media type that a caller prefers, the newer one for those who know it by name; None without any."""
+    """Return the media type that a caller prefers, the newer one only where it is named; None without any."""
     plain = (GRAPHQL_JSON, JSON) if GRAPHQL_JSON in accept.lower() else (JSON, GRAPHQL_JSON)
     return preferred(accept, (*plain, EVENT_STREAM) if is_streamed else plain)
 
 
 def media_type_of(request: Request) -> str:
-    """Return the media type that a caller prefers for an answer that does not go on."""
+    """Return the media type that a caller prefers for a response that is no stream."""
     return best_of(accept_of(request.scope), is_streamed=False) or JSON
 
 
 def refused(status: int, reason: str, request: Request) -> Response:
-    """Return what HTTP refuses as an error of GraphQL."""
+    """Return an HTTP error as an error of GraphQL."""
     allow = {"allow": "POST" if request.method == "GET" else "GET, POST"} if status == 405 else {}
     code = Code.BUSY if status == BUSY else Code.BAD_REQUEST
     content = ENCODER.encode({"errors": [{"message": reason, "extensions": {"code": code}}]})
@@ -52,7 +52,7 @@ def refused(status: int, reason: str, request: Request) -> Response:
 
 
 def status_of(answer: Any, media_type: str) -> int:
-    """Return 200 for what was carried out, and under the older media type for all but what may be asked again."""
+    """Return the HTTP status: 200 if the operation was executed; in the older media type also if it was refused."""
     if "data" in answer:
         return 200
     if any(error.get("extensions", {}).get("code") == Code.BUSY for error in answer["errors"]):

@@ -14,7 +14,7 @@ from service.prices import MOST_NAME
 
 
 class Persisted(msgspec.Struct, rename={"sha256": "sha256Hash"}):
-    """A document that is named by the hash of its text."""
+    """A persisted document, named by the hash of its text."""
 
     version: int
     sha256: Annotated[str, Meta(max_length=64)]
@@ -27,7 +27,7 @@ class Further(msgspec.Struct, rename={"persisted": "persistedQuery"}):
 
 
 class Asked(msgspec.Struct, rename={"operation_name": "operationName"}):
-    """A document to carry out; the variables stay the bytes they came as until it is known what they are."""
+    """A request to execute a document; its variables stay undecoded until their types are known."""
 
     query: str | None = None
     variables: dict[str, Raw] | None = None
@@ -46,26 +46,26 @@ class Init(msgspec.Struct, tag_field="type", tag="connection_init"):
 
 
 class Ping(msgspec.Struct, tag_field="type", tag="ping"):
-    """A question whether somebody is there."""
+    """A ping."""
 
     payload: dict[str, Any] | None = None
 
 
 class Pong(msgspec.Struct, tag_field="type", tag="pong"):
-    """The answer to it."""
+    """A pong."""
 
     payload: dict[str, Any] | None = None
 
 
 class Subscribe(msgspec.Struct, tag_field="type", tag="subscribe"):
-    """A document to carry out, under an id of the caller's."""
+    """A request to execute a document under an id of the caller's."""
 
     id: str
     payload: Asked
 
 
 class Form(msgspec.Struct, rename={"operation_name": "operationName"}):
-    """What the protocol asks of a document to carry out, and no more."""
+    """What the protocol requires of a subscribe message, and no more."""
 
     query: str | None = None
     variables: dict[str, Raw] | None = None
@@ -74,14 +74,14 @@ class Form(msgspec.Struct, rename={"operation_name": "operationName"}):
 
 
 class Formed(msgspec.Struct, tag_field="type", tag="subscribe"):
-    """A message that the protocol has nothing against."""
+    """A message that is valid by the protocol."""
 
     id: str
     payload: Form
 
 
 class Complete(msgspec.Struct, tag_field="type", tag="complete"):
-    """The end of what was asked under an id."""
+    """The end of the operation with an id."""
 
     id: str
 
@@ -90,7 +90,7 @@ Message = Init | Ping | Pong | Subscribe | Complete
 
 
 def problem_of(refused: Refused, what: str) -> str:
-    """Say why something could not be read."""
+    """Return why something could not be decoded."""
     found = refused.first
     place = found.pointer() if isinstance(found, WrongShape) else ""
     problem = str(found.facts()["problem"]).rstrip(".")
@@ -98,7 +98,7 @@ def problem_of(refused: Refused, what: str) -> str:
 
 
 def message_of(text: str) -> dict[str, Any] | str:
-    """Read a message of a WebSocket; what the protocol has against it is returned as text.
+    """Decode a message of a WebSocket; a violation of the protocol is returned as text.
 
     What is wrong for us alone becomes the error of an operation, which leaves the others as they are.
     """

@@ -1,4 +1,4 @@
-"""Documents read, checked and measured before anything is done for them; those that come often are kept."""
+"""Documents are parsed, validated and priced before execution; frequent ones are cached."""
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ merging.MAX_COMPLEXITY_BUDGET = prices.MOST_COMPARED
 
 
 class Something(ASTValidationRule):
-    """Refuses a selection of nothing, which the parser lets pass."""
+    """Refuses an empty selection, which the parser accepts."""
 
     def enter_selection_set(self, node: SelectionSetNode, *_: Any) -> None:
         """Look into a selection."""
@@ -51,7 +51,7 @@ Gone = Callable[[], Awaitable[object]] | None
 
 @dataclass
 class Plans:
-    """How the operations of a document are carried out, as far as they have been asked for, by name."""
+    """The plans of a document's operations by name, made on demand."""
 
     operations: dict[str | None, Any] = field(default_factory=dict)
     fields: int = 0
@@ -71,7 +71,7 @@ class Checked:
 
 
 class Unread(str):
-    """What comes instead of the text of a document that is not even read."""
+    """The error of a document that is not parsed."""
 
     __slots__ = ("error",)
     error: GraphQLError
@@ -85,7 +85,7 @@ class Unread(str):
 
 
 class Desk:
-    """Checks documents against a schema, long ones in a thread; `known` are those that are never forgotten."""
+    """Validates documents against a schema, long ones in a thread; `known` ones are never dropped from the cache."""
 
     def __init__(self, schema: GraphQLSchema, lane: Lane, known: Mapping[str, Checked] | None = None) -> None:
         self._schema = schema
@@ -94,7 +94,7 @@ class Desk:
         self._kept = Kept[Checked](prices.MOST_KEPT, prices.MOST_KEPT_CHARACTERS)
 
     async def checked(self, text: str, gone: Gone = None) -> Checked:
-        """Return a document with all that is wrong with it."""
+        """Return a document with its errors."""
         if isinstance(text, Unread):
             return Checked(BLANK, (text.error,))
         found = self._known.get(text) or self._kept.get(text)
@@ -122,7 +122,7 @@ class Desk:
 
 
 def too_long(text: str) -> Checked | None:
-    """Refuse a document by its length, which costs nothing; one sign may be four bytes."""
+    """Refuse a document by its length in bytes, without encoding one that is far too long."""
     length = len(text) if text.isascii() or len(text) > prices.MOST_DOCUMENT_BYTES else len(text.encode())
     if length <= prices.MOST_DOCUMENT_BYTES:
         return None
@@ -131,7 +131,7 @@ def too_long(text: str) -> Checked | None:
 
 
 def check(schema: GraphQLSchema, text: str) -> Checked:
-    """Read, bound, measure and validate a document."""
+    """Parse, bound, price and validate a document."""
     try:
         document = parse(text, max_tokens=prices.MOST_TOKENS)
     except GraphQLError as error:
@@ -165,7 +165,7 @@ def _measured(schema: GraphQLSchema, document: DocumentNode) -> Checked:
 
 
 def _fields(document: DocumentNode) -> Iterator[int]:
-    """Yield the number of fields of each selection that is written down."""
+    """Yield the number of fields of each selection."""
     left = [one.selection_set for one in document.definitions if hasattr(one, "selection_set")]
     while left:
         selected: SelectionSetNode = left.pop()
@@ -174,5 +174,5 @@ def _fields(document: DocumentNode) -> Iterator[int]:
 
 
 def _said(error: GraphQLError) -> GraphQLError:
-    """Return an error of the check with its code, in words that say what to do."""
+    """Return a validation error with its code and a message that says what to do."""
     return coded(Code.TOO_COSTLY, TOO_COSTLY) if error.message == ABORTED else with_code(error, Code.VALIDATION_FAILED)

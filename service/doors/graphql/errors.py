@@ -1,4 +1,4 @@
-"""Errors of GraphQL with the codes that programs know them by."""
+"""GraphQL errors and their codes."""
 
 from collections.abc import Collection
 from enum import StrEnum
@@ -10,7 +10,7 @@ from service.lane import Busy
 
 
 class Code(StrEnum):
-    """What is wrong, in `extensions.code`; those that Apollo's servers give are called the same."""
+    """The values of `extensions.code`; those that Apollo Server has are called the same."""
 
     BAD_REQUEST = "BAD_REQUEST"
     BAD_USER_INPUT = "BAD_USER_INPUT"
@@ -37,7 +37,7 @@ def coded(code: Code, message: str, nodes: Collection[Node] | None = None) -> Gr
 
 
 def failed(error: GraphQLError) -> GraphQLError:
-    """Return an error of a field with its code; what none is said of is about the arguments."""
+    """Return an error of a field with its code; without one it is about the arguments."""
     return with_code(error, Code.BUSY if isinstance(error.original_error, Busy) else Code.BAD_USER_INPUT)
 
 

@@ -11,7 +11,7 @@ from service.doors.stream import STILL_HERE, event_frame
 
 
 class Frames(SSETransport):
-    """Results as frames whose lines end in LF: some clients split on nothing else.
+    """Results as frames with lines that end in LF: some clients split on nothing else.
 
     What tells of a version of a session, which the state of the request holds then, has it as its id.
     """
@@ -25,11 +25,11 @@ class Frames(SSETransport):
         return event_frame("next", encode_json(response).encode(), getattr(self._state, "version", None)).decode()
 
     def encode_complete(self) -> str:
-        """Return the last frame; browsers pass over one without data, so it has some."""
+        """Return the last frame; it has data, because browsers ignore a frame without any."""
         return event_frame("complete", b"").decode()
 
     def heartbeat_message(self, encode_json: Callable[[object], str]) -> str:
-        """Return a sign of life."""
+        """Return a heartbeat comment."""
         return STILL_HERE.decode()
 
 

@@ -59,21 +59,21 @@ class Doors:
         return tuple(game_answer(game, registry) for game in registry.titles())
 
     def game(self, id: str) -> GameAnswer | None:
-        """Find a title."""
+        """Return a title; None where there is none."""
         found = self.operations.registry.current(id)
         return None if found is None else game_answer(found, self.operations.registry)
 
     def parts(self, id: str, pack: str | None) -> PartsAnswer | None:
-        """Find the parts of a title, of one of its packs."""
+        """Return the parts of a title, of one of its packs."""
         found = self.operations.registry.current(id, pack)
         return None if found is None else parts(found)
 
     def states(self) -> StatePolicy:
-        """Tell which states are taken and given."""
+        """Return whether states are open or sealed."""
         return self.offered.policy
 
     def start(self, context: Context, game: str, arguments: Arguments, nested: Nested) -> Maybe:
-        """Lay out a new game."""
+        """Start a game."""
         is_kept = arguments.get("commitment") is not None or bool(arguments.get("single_use"))
         return _in_turn(context, self._started(context, game, arguments, nested), is_kept=is_kept)
 
@@ -85,7 +85,7 @@ class Doors:
         return _noted(context, _told(await self.offered.start(game, request, "/game", key_of(context), check)))
 
     def play(self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None) -> Maybe:
-        """Carry out an action."""
+        """Play an action."""
         is_kept = is_sealed(arguments["state"])
         return _in_turn(context, self._played(context, arguments, nested, expected), is_kept=is_kept)
 
@@ -120,7 +120,7 @@ class Doors:
     def explain(
         self, context: Context, arguments: Arguments, expected: str | None = None
     ) -> Judged | Awaitable[Judged]:
-        """Judge an action; equal calls of one operation share a verdict."""
+        """Tell whether an action is legal; equal calls of one operation share a verdict."""
         verdict = _once(context, "explain", arguments, expected, self._explained)
         if isinstance(verdict, Denied) or is_short(context, verdict.units):
             return judged(verdict)
@@ -133,7 +133,7 @@ class Doors:
     def replay(
         self, context: Context, game: str, arguments: Arguments, commands: str | None, nested: Nested
     ) -> Stepped:
-        """Play a game again, which is always priced as too long for the event loop."""
+        """Replay a game; its price always puts it in a thread."""
         wanted = "all" if arguments.get("all_events") else "last"
         known = {name: value for name, value in arguments.items() if name != "all_events"}
         known["commands"] = [plain_arguments(command) for command in known["commands"]]
@@ -152,19 +152,19 @@ class Doors:
         return self.operations.commitments.fresh()
 
     async def reveal(self, context: Context, arguments: Arguments) -> Reveal | Reason:
-        """Reveal what the chance of a game grew from."""
+        """Reveal the secret behind the chance of a game."""
         request = request_of(arguments, RevealStateRequest)
         found = request if isinstance(request, Denied) else await self.offered.reveal(request, key_of(context))
         return reason_of(found) if isinstance(found, Denied) else found
 
     def verify(self, context: Context, arguments: Arguments) -> VerifyAnswer | Reason:
-        """Check a game that is over, which is always priced as too long for the event loop."""
+        """Verify a finished game; its price always puts it in a thread."""
         request = request_of(arguments, VerifyRequest)
         found = request if isinstance(request, Denied) else verify(self.operations, request, wait=context["wait"])
         return reason_of(found) if isinstance(found, Denied) else found
 
     def page(self, step: Any, arguments: Arguments) -> MovesPage:
-        """Return a page of the legal moves, whose arguments have been judged before."""
+        """Return a page of the legal moves; its arguments are validated already."""
         selection = selection_of(step.game, arguments)
         assert isinstance(selection, Selection), "judged with the step"
         page = step.page(selection)
@@ -173,12 +173,12 @@ class Doors:
 
 
 def is_short(context: Context, units: int) -> bool:
-    """Tell whether work may be done at once: it costs little, or a thread does it already."""
+    """Tell whether work may be done in place: it is short, or this is a worker thread."""
     return units <= LOOP_UNITS or context.get("wait") is not None
 
 
 def _in_turn(context: Context, answering: Coroutine[Any, Any, Stepped], *, is_kept: bool) -> Maybe:
-    """Return an answer that needs no store at once in a thread, where nothing can be awaited; else as it is."""
+    """In a thread, which cannot await, return the answer of a coroutine that needs no store; else the coroutine."""
     wait = context.get("wait")
     if wait is None or is_kept:
         return answering
@@ -186,7 +186,7 @@ def _in_turn(context: Context, answering: Coroutine[Any, Any, Stepped], *, is_ke
 
 
 def _once(context: Context, name: str, arguments: Arguments, expected: str | None, answer: Callable[..., T]) -> T:
-    """Return the answer to a call, the same one where it has the very arguments of an earlier one.
+    """Return the answer to a call, the cached one where the arguments are those of an earlier call.
 
     A variable is one value however many fields it is handed to; the values are held on to, so that none takes the
     place of another.

@@ -1,4 +1,4 @@
-"""Which answers may be kept by others, and which may be compressed.
+"""Which responses may be cached, and which compressed.
 
 An answer is public where its document asks for nothing but the catalogue and the schema, and no key came with it: it
 is the same for everybody. By GET it may be kept for a minute; nothing else may be kept at all. An answer is open where
@@ -28,14 +28,14 @@ DOCUMENT, SEALED = "croupier.document", "croupier.sealed"
 
 
 class Keeping:
-    """What is kept and compressed of the answers of a schema; `titles` are the fields that titles have there."""
+    """Caching and compression of responses; `titles` are the root fields of the titles."""
 
     def __init__(self, titles: frozenset[str], *, compresses: bool) -> None:
         self._open = CATALOGUE | OPERATIONS | titles
         self._compresses = compresses
 
     async def finished(self, request: Request, response: Any) -> Any:
-        """Return an answer as it is sent: with its tag where it may be kept, compressed where that may be."""
+        """Return a response as it is sent: with an entity tag if it may be cached, and compressed if it may be."""
         document, by_get = request.scope.get(DOCUMENT), request.method == "GET"
         if not isinstance(response, Response) or document is None or not (by_get or self._compresses):
             return response
@@ -52,7 +52,7 @@ class Keeping:
 
 @lru_cache(maxsize=MOST_KEPT)
 def root_fields(document: str) -> frozenset[str]:
-    """Return the fields that a document asks the roots for; what is in a fragment there, or changes something, is `?`.
+    """Return the root fields that a document selects; a fragment there, or a mutation, is `?`.
 
     Raises GraphQLError where it cannot be read.
     """
@@ -70,7 +70,7 @@ def _names(operation: OperationDefinitionNode) -> Iterator[str]:
 
 
 class _Errors(msgspec.Struct):
-    """An answer, as far as it must be known here."""
+    """The part of a response that is decoded here."""
 
     errors: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
@@ -80,7 +80,7 @@ def _has_errors(response: Response) -> bool:
 
 
 def _matched(request: Request, response: Response) -> Response:
-    """Return an answer, or 304 where the caller has it already."""
+    """Return a response, or 304 where the caller has it already."""
     tag = response.headers.get("etag")
     if tag is None or not has(request.headers.get("if-none-match", ""), tag):
         return response

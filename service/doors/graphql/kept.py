@@ -1,4 +1,4 @@
-"""What is kept of what callers send: what was used last, within bounds."""
+"""A bounded cache of what callers send; the least recently used goes first."""
 
 from collections import OrderedDict
 from typing import Generic, TypeVar
@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 class Kept(Generic[T]):
-    """Values by name, at most so many, and together of at most so many characters."""
+    """Values by name: at most so many, of at most so many characters together."""
 
     def __init__(self, most: int, most_characters: int) -> None:
         self._most = most
@@ -20,7 +20,7 @@ class Kept(Generic[T]):
         return len(self._values)
 
     def get(self, name: str) -> T | None:
-        """Return a value, which is then the one used last; None where it is not kept."""
+        """Return a value and mark it as the last used; None where it is not cached."""
         found = self._values.get(name)
         if found is None:
             return None
@@ -28,7 +28,7 @@ class Kept(Generic[T]):
         return found[0]
 
     def keep(self, name: str, value: T, characters: int) -> None:
-        """Keep a value in place of those that were not used for longest."""
+        """Add a value, and drop the least recently used ones."""
         _, before = self._values.pop(name, (None, 0))
         self._values[name] = (value, characters)
         self._characters += characters - before

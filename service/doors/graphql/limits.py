@@ -1,4 +1,4 @@
-"""What becomes of a document on its way to the resolvers, and what its errors may say."""
+"""Extensions of the schema: validation, prices, threads, and masked errors."""
 
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
@@ -31,7 +31,7 @@ APART = "`replay` and `verify` are asked for apart from sessions, commitments, m
 
 
 class Prepared(SchemaExtension):
-    """Has a document checked, its variables read and the whole of it priced, before anything is done for it."""
+    """Validates and prices an operation and decodes its variables before it is executed."""
 
     def __init__(self, desk: Desk, lane: Lane, largest: int) -> None:
         self._desk = desk
@@ -40,7 +40,7 @@ class Prepared(SchemaExtension):
         self._checked = Checked(BLANK)
 
     async def on_parse(self) -> AsyncIterator[None]:
-        """Have the document checked."""
+        """Validate the document."""
         context = self.execution_context
         known = (context.context or {}).get("checked")
         self._checked = known or await self._desk.checked(context.query or "", gone_of(context.context))
@@ -50,7 +50,7 @@ class Prepared(SchemaExtension):
         yield
 
     async def on_validate(self) -> AsyncIterator[None]:
-        """Report what is wrong with the document; else read the variables and settle where it is carried out."""
+        """Report the document's errors; without any, decode the variables and choose where to execute it."""
         context = self.execution_context
         errors = [*self._checked.errors, *_ambiguous(context)]
         if not errors:
@@ -64,7 +64,7 @@ class Prepared(SchemaExtension):
         yield
 
     def on_execute(self) -> Iterator[None]:
-        """Have every error say what kind it is."""
+        """Give every error a code."""
         yield
         result = self.execution_context.result
         for error in (result.errors if result else None) or ():
@@ -130,7 +130,7 @@ class Elsewhere:
 
 
 def _ambiguous(context: ExecutionContext) -> list[GraphQLError]:
-    """Refuse to guess which of several operations is meant."""
+    """Refuse a request that does not say which of several operations is meant."""
     definitions = context.graphql_document.definitions if context.graphql_document else ()
     operations = [one for one in definitions if isinstance(one, OperationDefinitionNode)]
     if len(operations) < 2 or context._provided_operation_name is not None:
@@ -140,7 +140,7 @@ def _ambiguous(context: ExecutionContext) -> list[GraphQLError]:
 
 
 def is_our_bug(error: GraphQLError) -> bool:
-    """Tell an exception of ours from an error that is meant for the caller.
+    """Tell an unexpected exception from an error for the caller.
 
     What has a place in the document but none in the answer was found while the document was read.
     """
@@ -149,7 +149,7 @@ def is_our_bug(error: GraphQLError) -> bool:
 
 
 class Masked(MaskErrors):
-    """Hides exceptions of ours from callers; the log has them under the same id."""
+    """Hides unexpected exceptions from callers; the log has them under the request id."""
 
     def anonymise_error(self, error: GraphQLError) -> GraphQLError:
         """Log an exception, and return what the caller may know of it."""

@@ -1,4 +1,4 @@
-"""Documents that an operator lists: read and checked before the service starts."""
+"""The persisted documents of the settings, validated at startup."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Documents that callers name by the hash of their text: those they brought before, or those that an operator lists."""
+"""Persisted documents by the hash of their text: those sent before, or those of the settings."""
 
 import hashlib
 from collections.abc import Mapping
@@ -14,19 +14,19 @@ VERSION = 1
 
 
 def hash_of(text: str) -> str:
-    """Return the name of a document."""
+    """Return the hash of a document."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class Shelf:
-    """Finds the document that is meant; with `listed` ones, by hash, it has no others."""
+    """Finds the document of a request; with `listed` ones, by hash, it has no others."""
 
     def __init__(self, listed: Mapping[str, Listed] | None = None) -> None:
         self._listed = listed
         self._brought = Kept[str](prices.MOST_AUTOMATIC, prices.MOST_AUTOMATIC_CHARACTERS)
 
     def text(self, asked: Asked) -> str:
-        """Return the text of what is asked, or why there is none."""
+        """Return the text of a request's document, or why there is none."""
         if isinstance(asked.query, Unread):
             return asked.query
         named = asked.extensions.persisted if asked.extensions else None

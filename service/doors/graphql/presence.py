@@ -1,4 +1,4 @@
-"""Whether a caller is still there."""
+"""Whether a client is still connected."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -11,6 +11,6 @@ from service.doors.http import hung_up
 
 
 def gone_of(context: Mapping[str, Any] | None) -> Gone:
-    """Return what ends once the caller over HTTP has gone; a WebSocket ends what is done for it by itself."""
+    """Return a wait for an HTTP client to disconnect; None for a WebSocket, which cancels its operations itself."""
     request = context["request"] if context else None
     return partial(hung_up, request.receive) if isinstance(request, Request) else None

@@ -1,4 +1,4 @@
-"""What an operation reaches for once its fragments are spread, and what that costs: told from the document alone."""
+"""The size and the price of an operation with its fragments spread, computed from the document alone."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -38,7 +38,7 @@ USED_UP = frozenset({"commitment", "singleUse"})
 
 @dataclass
 class Extent:
-    """How far a selection reaches."""
+    """The size of a selection."""
 
     units: int = 0
     fields: int = 0
@@ -60,7 +60,7 @@ class Extent:
     """How many fields play the commands of a variable."""
 
     def add(self, other: "Extent", times: int = 1) -> None:
-        """Take in what is selected beside it, so many times."""
+        """Add a selection, so many times."""
         self.units += times * other.units
         self.fields += times * other.fields
         self.aliases += other.aliases
@@ -76,7 +76,7 @@ class Extent:
                 mine[name] = mine.get(name, 0) + times * units
 
     def price(self, sent: Mapping[str, Any]) -> int:
-        """Return the units that it costs with the variables that came."""
+        """Return the price in units with the variables of a request."""
         units = self.units
         for name, each in self.bytes.items():
             units += each * -(-_length(sent.get(name)) // 1024)
@@ -106,7 +106,7 @@ def _count(value: Any) -> int:
 
 
 def _plays(value: Any) -> int:
-    """Return how many commands are played: none where they are too many, which is refused at once."""
+    """Return how many commands are played: none if they are too many, which is refused at once."""
     count = getattr(value, "count", 0)
     return count if count <= MOST_COMMANDS else 0
 
@@ -119,11 +119,11 @@ class Plain:
 
 
 class TooFar(Exception):
-    """The fragments of a document spread too often."""
+    """A document with too many fragment spreads."""
 
 
 class Measure:
-    """Measures the operations of one document; each selection is measured once."""
+    """Computes the sizes of one document's operations; each selection is computed once."""
 
     def __init__(self, schema: GraphQLSchema, fragments: Mapping[str, FragmentDefinitionNode]) -> None:
         self._schema = schema
@@ -132,7 +132,7 @@ class Measure:
         self._left = prices.MOST_SPREAD
 
     def of(self, operation: OperationDefinitionNode) -> Extent:
-        """Return how far an operation reaches. Raises TooFar and RecursionError."""
+        """Return the size of an operation. Raises TooFar and RecursionError."""
         root = self._schema.get_root_type(operation.operation)
         extent = Extent()
         extent.add(self._selected(operation.selection_set, root, ""))
@@ -226,7 +226,7 @@ class Measure:
 
 
 def variables_in(value: ValueNode) -> Iterator[str]:
-    """Yield the variables within a value, each as often as it stands there."""
+    """Yield the variables within a value, each as often as it occurs."""
     left: list[Any] = [value]
     while left:
         node = left.pop()
@@ -250,7 +250,7 @@ def _page(node: FieldNode) -> str:
 
 
 def units_of(parent: GraphQLNamedType | None, name: str) -> int:
-    """Return the units of a field, without what is below it."""
+    """Return the units of a field, without those of its selection."""
     type = parent.name if parent else ""
     found = prices.UNITS.get(f"{type}.{name}", prices.UNITS.get(name))
     if found is None:
@@ -271,7 +271,7 @@ BOUNDS = (
 
 
 def too_far(extent: Extent, node: OperationDefinitionNode) -> Iterator[GraphQLError]:
-    """Yield an error for each bound that an operation goes beyond."""
+    """Yield an error for each limit that an operation exceeds."""
     for name, most, code, sentence in BOUNDS:
         found = getattr(extent, name)
         if found > most:

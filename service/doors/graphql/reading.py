@@ -1,4 +1,4 @@
-"""What is asked over HTTP, in the body of a POST or in the address of a GET."""
+"""GraphQL requests over HTTP, in the body of a POST or in the query of a GET."""
 
 from functools import partial
 from typing import Any
@@ -46,7 +46,7 @@ async def _from_body(request: Request) -> bytes:
 
 
 def _from_address(parameters: QueryParams) -> bytes:
-    """Return the parameters of a GET as the body a POST would have; an empty one is left out."""
+    """Return the parameters of a GET as the body of a POST; empty ones are left out."""
     given: dict[str, Any] = {}
     for name, text in parameters.multi_items():
         if name in given:

@@ -14,7 +14,7 @@ from service.games.playing import Verdict
 
 @dataclass(frozen=True)
 class Reason:
-    """Why something was not done, with the clause itself and not only its id."""
+    """A refusal with the whole clause, not only its id."""
 
     code: str
     clause: Clause | None
@@ -43,7 +43,7 @@ def reason_of(denied: Denied) -> Reason:
 
 
 def judged(verdict: Verdict | Denied) -> Judged:
-    """Return a verdict; what cannot even be judged is not legal, for the reason why."""
+    """Return a verdict; a refused request is not legal, for the reason of the refusal."""
     if isinstance(verdict, Denied):
         return Judged(legal=False, refusals=(reason_of(verdict),), nearest=())
     found = verdict.explained

@@ -24,7 +24,7 @@ NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 def request_of(arguments: Arguments, kind: Any) -> Any | Denied:
-    """Read arguments as the request of the REST door; whatever does not fit is told by the same decoder."""
+    """Decode arguments to a request; errors are those of REST's decoder."""
     plain = plain_arguments(arguments)
     try:
         return msgspec.convert(plain, kind)
@@ -39,12 +39,12 @@ def plain_arguments(arguments: Arguments) -> Mapping[str, Any]:
 
 
 def seat_of(value: Any) -> Any:
-    """Return the number that an ID writes as text, and any other value as it is."""
+    """Return a seat, which an ID writes as text, as a number; any other value as it is."""
     return int(value) if isinstance(value, str) and NUMBER.fullmatch(value) else value
 
 
 def selection_of(game: Game, arguments: Arguments) -> Selection | Denied:
-    """Return which moves the arguments of a selected field ask for."""
+    """Return the selection of moves in the arguments of a field."""
     given = {name: value for name, value in arguments.items() if value is not None}
     found = _selected(tuple(given.items())) if _is_short(given) else _read(given)
     if isinstance(found, Refused):
@@ -62,10 +62,10 @@ def _read(given: Mapping[str, Any]) -> SelectionRequest | Refused:
 
 @lru_cache(maxsize=1024)
 def _selected(given: tuple[tuple[str, Any], ...]) -> SelectionRequest | Refused:
-    """Read arguments that are sent again and again: they are judged once before a step, and asked for after it."""
+    """Decode arguments, cached: they are validated before a step and needed again after it."""
     return _read(dict(given))
 
 
 def _is_short(given: Mapping[str, Any]) -> bool:
-    """Tell whether arguments are small enough to be remembered; a part of an action is not."""
+    """Tell whether arguments are small enough to be cached; a part of an action is not."""
     return all(isinstance(value, int) or (isinstance(value, str) and len(value) <= SHORT) for value in given.values())

@@ -1,4 +1,4 @@
-"""The GraphQL endpoint, put together."""
+"""Builds the GraphQL endpoint."""
 
 from collections.abc import Mapping
 

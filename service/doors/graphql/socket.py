@@ -30,7 +30,7 @@ class Socket(ASGIWebSocketAdapter):
     """A connection: messages are read by the decoder of REST, and written as text."""
 
     async def iter_json(self, *, ignore_parsing_errors: bool = False) -> AsyncGenerator[object, None]:
-        """Yield messages until one cannot be read or the caller has gone."""
+        """Yield messages until one cannot be decoded or the client has disconnected."""
         with suppress(WebSocketDisconnect):
             while not self._has_ended:
                 message = message_of(await self._text())
@@ -50,7 +50,7 @@ class Socket(ASGIWebSocketAdapter):
             raise NonTextMessageReceived from error
 
     async def send_json(self, message: Mapping[str, Any]) -> None:
-        """Send a message; what comes after the end is for nobody."""
+        """Send a message; after the end it is dropped."""
         if self._has_ended:
             raise WebSocketDisconnected
         try:
@@ -59,7 +59,7 @@ class Socket(ASGIWebSocketAdapter):
             raise WebSocketDisconnected from error
 
     async def close(self, code: int, reason: str) -> None:
-        """End the connection once, with as much of the reason as goes into its last frame."""
+        """Close the connection once; the reason is cut to the size of a close frame."""
         if self._has_ended:
             return
         try:
@@ -69,22 +69,22 @@ class Socket(ASGIWebSocketAdapter):
 
 
 class Sockets:
-    """All connections of a worker, and how much goes on over them."""
+    """All connections of a worker, and the number of their operations."""
 
     def __init__(self) -> None:
         self._open: WeakSet[Operations] = WeakSet()
 
     def add(self, one: "Operations") -> None:
-        """Take note of a connection, for as long as it lasts."""
+        """Register a connection for as long as it lasts."""
         self._open.add(one)
 
     def are_full(self) -> bool:
-        """Tell whether as many operations go on as a worker carries out."""
+        """Tell whether a worker has as many operations as it may."""
         return sum(len(one.operations) for one in self._open) >= prices.MOST_FOLLOWED
 
 
 class Operations(BaseGraphQLTransportWSHandler[Any, Any]):
-    """What is carried out over one connection, and does not end with one of its operations."""
+    """The operations of one connection."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -92,16 +92,16 @@ class Operations(BaseGraphQLTransportWSHandler[Any, Any]):
 
     @staticmethod
     def _get_pre_execution_close_reason(error: GraphQLError) -> None:
-        """Have a document that cannot be read answered like every other error of an operation."""
+        """Answer a document that cannot be parsed with an error of its operation, not by closing."""
 
     async def _handle_pre_execution_error(self, operation: Any, result: Any) -> None:
-        """Say what is wrong, with a code: what none is said of is about the request."""
+        """Send the errors of an operation with their codes; without one an error is about the request."""
         for error in result.errors:
             with_code(error, Code.BAD_REQUEST)
         await super()._handle_pre_execution_error(operation, result)
 
     async def handle_subscribe(self, message: Any) -> None:
-        """Begin to carry out what is asked, in the words of the library."""
+        """Begin an operation."""
         if self.view.sockets.are_full():  # type: ignore[attr-defined]  # as above
             error = coded(Code.BUSY, FULL)
             await self.send_message({"id": message["id"], "type": "error", "payload": [error.formatted]})
@@ -115,6 +115,6 @@ class Operations(BaseGraphQLTransportWSHandler[Any, Any]):
         await super().handle_subscribe({"type": "subscribe", "id": message["id"], "payload": payload})
 
     async def handle_task_exception(self, error: Exception) -> None:
-        """Log what went wrong; that a caller has gone in the middle of an answer did not."""
+        """Log an exception, but not that a client has disconnected in the middle of an answer."""
         if not isinstance(error, GONE):
             await super().handle_task_exception(error)

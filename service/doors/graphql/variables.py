@@ -1,4 +1,4 @@
-"""Variables as they came: states and JSON stay bytes, everything else is small, and commands are read once for all."""
+"""Variables: states and JSON stay bytes, and commands are decoded once for all fields."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class CommandSent(msgspec.Struct, forbid_unknown_fields=True, rename={"at_ms": "
 
 @dataclass(frozen=True)
 class Commands:
-    """The commands of a replay: how many there are, and they themselves where they are not too many."""
+    """The commands of a replay: their number, and the commands themselves unless they are too many."""
 
     count: int
     requests: tuple[CommandRequest, ...] | Refused
@@ -40,14 +40,14 @@ class Commands:
 
 @dataclass(frozen=True)
 class Sent:
-    """The variables of an operation: as the library takes them, and by name what goes past it."""
+    """The variables of an operation: those that the library coerces, and by name those that bypass it."""
 
     plain: dict[str, Any]
     known: dict[str, Any]
 
 
 def sent(operation: OperationDefinitionNode, given: Mapping[str, Raw], largest: int) -> Sent:
-    """Read the variables that an operation declares; `largest` is how many bytes a state may have.
+    """Decode the variables that an operation declares; `largest` is the limit of a state in bytes.
 
     Raises GraphQLError.
     """
@@ -62,7 +62,7 @@ def sent(operation: OperationDefinitionNode, given: Mapping[str, Raw], largest: 
 
 
 def plain_of(value: Any) -> Any:
-    """Return a variable as the library takes it: commands go past it."""
+    """Return a variable for the library; commands bypass it."""
     return [] if isinstance(value, Commands) else value
 
 
@@ -72,7 +72,7 @@ def known_of(value: Any, content: Raw) -> Any:
 
 
 def value_of(declared: VariableDefinitionNode, name: str, content: Raw, largest: int) -> Any:
-    """Read a variable. Raises GraphQLError."""
+    """Decode a variable. Raises GraphQLError."""
     size = memoryview(content).nbytes
     kind, is_list = kind_of(declared.type)
     if kind in OPAQUE and not is_list:
@@ -87,7 +87,7 @@ def value_of(declared: VariableDefinitionNode, name: str, content: Raw, largest:
 
 
 def kind_of(type: TypeNode) -> tuple[str, bool]:
-    """Return the name of a type, and whether there may be several of it."""
+    """Return the name of a type, and whether it is a list."""
     is_list = False
     while isinstance(type, ListTypeNode | NonNullTypeNode):
         is_list |= isinstance(type, ListTypeNode)
@@ -96,7 +96,7 @@ def kind_of(type: TypeNode) -> tuple[str, bool]:
 
 
 def _commands(name: str, content: Raw) -> Commands:
-    """Read commands, once for all fields that play them; too many are counted only."""
+    """Decode commands once for all fields that play them; too many are only counted."""
     found = _read(name, content, list[Raw])
     if len(found) > MOST_COMMANDS:
         return Commands(len(found), Refused(refusals=(TooManyCommands(commands=len(found), most=MOST_COMMANDS),)))

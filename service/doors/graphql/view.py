@@ -1,4 +1,4 @@
-"""GraphQL over HTTP, as the GraphQL-over-HTTP specification has it."""
+"""GraphQL over HTTP, by the GraphQL-over-HTTP specification."""
 
 from contextlib import suppress
 from datetime import timedelta
@@ -85,7 +85,7 @@ class View(GraphQL[Any, Any]):
         self._patience_seconds = patience_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request; who follows and does not read is cut off."""
+        """Answer a request; a subscriber that does not read is disconnected."""
         if scope["type"] == "http":
             await self._answer(scope, receive, send)
             return
@@ -93,7 +93,7 @@ class View(GraphQL[Any, Any]):
             await super().__call__(scope, receive, patient(send, self._patience_seconds))
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer over HTTP; what HTTP refuses is answered as GraphQL errors."""
+        """Answer over HTTP; HTTP errors become GraphQL errors."""
         request = Request(scope, receive)
         try:
             response = await self._planned(request) or await self.run(request)
@@ -103,7 +103,7 @@ class View(GraphQL[Any, Any]):
         await response(scope, receive, send)
 
     async def _planned(self, request: Request) -> Response | None:
-        """Answer by a plan; None where that cannot be, for the library to answer."""
+        """Answer by a plan; None where the library must answer."""
         if self._planner is None or request.method not in ("GET", "POST") or _shows_page(request):
             return None
         best = best_of(accept_of(request.scope))
@@ -119,11 +119,11 @@ class View(GraphQL[Any, Any]):
         return None if content is None else Answer(content, best)
 
     async def get_context(self, request: Any, response: Any) -> Any:
-        """Return what resolvers may use."""
+        """Return the context of resolvers."""
         return request.scope.get(CONTEXT) or {"doors": self._doors, "request": request}
 
     async def parse_http_body(self, request: Any) -> GraphQLRequestData:
-        """Return what is asked."""
+        """Return the parameters of the request."""
         found: GraphQLRequestData | None = request._request.scope.get(ASKED)
         return found or await self._asked(request._request)
 
@@ -140,7 +140,7 @@ class View(GraphQL[Any, Any]):
         root_value: Any,
         sub_response: Response,
     ) -> Any:
-        """Carry a document out, and answer in the media type the caller prefers among those its operation can have."""
+        """Execute a document, and answer in the media type that the caller prefers of those its operation can have."""
         accept = accept_of(request.scope)
         best = best_of(accept)
         if best is None:
@@ -168,7 +168,7 @@ class View(GraphQL[Any, Any]):
         root_value: Any,
         request_data: GraphQLRequestData,
     ) -> ExecutionResult:
-        """Carry out what has one answer. Raises InvalidOperationTypeError for a subscription, which has many."""
+        """Execute a query or a mutation. Raises InvalidOperationTypeError for a subscription."""
         request.scope[DOCUMENT] = request_data.query
         try:
             return await self.schema.execute(
@@ -184,7 +184,7 @@ class View(GraphQL[Any, Any]):
             raise HTTPException(400, error.as_http_error_reason()) from error
 
     async def _allow(self, request_data: GraphQLRequestData, types: set[OperationType]) -> None:
-        """Raise InvalidOperationTypeError where an operation is of none of some types; nothing is carried out."""
+        """Raise InvalidOperationTypeError, before execution, for an operation of none of some types."""
         query, name = request_data.query, request_data.operation_name
         try:
             await self.schema.execute(query, operation_name=name, allowed_operation_types=())
@@ -212,20 +212,20 @@ class View(GraphQL[Any, Any]):
         return await self._graphiql.answer(request)
 
     async def get_sub_response(self, request: Any) -> Response:
-        """Remember which media type the caller takes."""
+        """Set the media type that the caller prefers."""
         response = await super().get_sub_response(request)
         response.media_type = media_type_of(request)
         return response
 
     async def process_result(self, request: Any, result: ExecutionResult) -> GraphQLHTTPResponse:
-        """Leave `data` out where the document was not carried out at all."""
+        """Leave `data` out where the document was not executed."""
         answer = await super().process_result(request, result)
         if result.data is None and result.errors and not any(error.path for error in result.errors):
             answer.pop("data", None)
         return answer
 
     def create_response(self, response_data: Any, sub_response: Response) -> Response:
-        """Answer; a document that was not carried out is 400 under the new media type."""
+        """Return the response; in the new media type, a document that was not executed has status 400."""
         media_type = sub_response.media_type or JSON
         return Answer(self.encode_json(response_data), media_type, status_of(response_data, media_type))
 

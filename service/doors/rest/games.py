@@ -107,14 +107,14 @@ class GameEndpoints:
         return Endpoint(self._operations, self._lane, OPERATIONS[name], carry_out, self._compresses)
 
     async def start(self, call: "Call", body: OpeningRequest) -> StartAnswer | Denied:
-        """Lay out a new game."""
+        """Start a game."""
         selection = Selection(first=body.first, viewer=body.viewer)
         check = partial(self._unfit, selection=selection, call=call)
         step = await self._games.start(call.game, body, key=call.key, check=check)
         return step if isinstance(step, Denied) else started(step, selection)
 
     async def play(self, call: "Call", body: PlayRequest) -> StepAnswer | Denied:
-        """Carry out an action."""
+        """Play an action."""
         selection = Selection(first=body.first, after=body.after, viewer=body.viewer)
         check = partial(self._unfit, selection=selection, call=call)
         step = await self._games.play(body, call.game, call.key, check)
@@ -132,14 +132,14 @@ class GameEndpoints:
         return await self._unfit(answer, selection, call) or stepped(answer, selection)
 
     async def explain(self, call: "Call", body: ExplainRequest) -> ExplainAnswer | Denied:
-        """Judge an action."""
+        """Tell whether an action is legal."""
         verdict = self._games.explain(body, call.game, call.key)
         if isinstance(verdict, Denied):
             return verdict
         return await self._lane.priced(verdict.units, partial(explained, verdict), call.gone)
 
     async def replay(self, call: "Call", body: ReplayRequest) -> ReplayAnswer | Denied:
-        """Play a game again, for as long as somebody waits for it."""
+        """Replay a game, for as long as the client waits."""
         answer = self._operations.replay(call.game, body, wait=call.wait)
         return answer if isinstance(answer, Denied) else replayed(answer)
 
@@ -162,7 +162,7 @@ class Call(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Endpoint:
-    """An operation as an ASGI application, which spares a busy path the wrapping of a function."""
+    """An operation as an ASGI application, which is faster than a wrapped function."""
 
     operations: Operations
     lane: Lane
@@ -207,21 +207,21 @@ def _is_open(body: Any, result: Any) -> bool:
 
 
 def needs_store(request: OpeningRequest | PlayRequest | LookRequest | ExplainRequest) -> bool:
-    """Tell whether a request may use something up, which waits for a store."""
+    """Tell whether a request may need the store: for a commitment, or for a state of single use."""
     if isinstance(request, OpeningRequest):
         return request.commitment is not None or request.single_use
     return is_sealed(request.state)
 
 
 def unfit(step: AnyStep, selection: Selection) -> Denied | None:
-    """Return why a step cannot be shown as it is asked for."""
+    """Return why a step cannot be shown as requested."""
     wrong = step.wrong_viewer(selection.viewer)
     page = wrong or step.page(selection)
     return page if isinstance(page, Denied) else None
 
 
 def stepped(step: AnyStep, selection: Selection) -> StepAnswer:
-    """Return the whole of a step, whose selection has been judged before."""
+    """Return the answer of a step; its selection is validated already."""
     return _whole(step, selection, StepAnswer)
 
 
@@ -249,7 +249,7 @@ def _whole(step: AnyStep, selection: Selection, kind: type[S]) -> S:
 
 
 def explained(verdict: Verdict) -> ExplainAnswer:
-    """Return a verdict with its reasons as callers see them."""
+    """Return the answer of a verdict."""
     found = verdict.explained
     refusals = tuple(refusal_answer(refusal, verdict.game) for refusal in found.refusals)
     return ExplainAnswer(legal=found.legal, refusals=refusals, nearest=found.nearest)

@@ -1,4 +1,4 @@
-"""Answers about sessions: nobody on the way may keep them."""
+"""Responses about sessions, which must not be cached."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ OF_A_KEY = {"vary": "Accept, Authorization"}
 
 
 def reply(answer: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """Answer with JSON, or with the problem there is."""
+    """Answer with JSON or with a problem."""
     if isinstance(answer, Denied):
         return reply_denied(answer)
     return answer_json(answer, status, {**OF_A_KEY, **(headers or {})})
@@ -48,7 +48,7 @@ def reply_over() -> Response:
 
 
 def reply_denied(found: Denied) -> Response:
-    """Answer with a problem document and what HTTP wants beside it."""
+    """Answer with a problem document and the headers that HTTP requires with its status."""
     first = found.refused.first
     etag = {"etag": tag_of(first.version)} if isinstance(first, VersionPassed) else {}
     return answer_problem(found, {**OF_A_KEY, **etag})

@@ -1,4 +1,4 @@
-"""A session as server-sent events: a frame for each version, comments as signs of life, a last frame that says why."""
+"""A session as server-sent events: a frame for each version, heartbeat comments, and a last frame with the reason."""
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
@@ -10,7 +10,7 @@ from service.sessions.followers.following import Following, Heartbeat
 
 
 async def frames_of(following: Following) -> AsyncGenerator[bytes, None]:
-    """Yield what happens in a session as frames, until nothing more will come."""
+    """Yield the events of a session as frames, until it ends."""
     yield FOLLOWING
     async with aclosing(following.news()) as news:
         async for one in news:

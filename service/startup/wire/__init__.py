@@ -1,1 +1,1 @@
-"""The wire below the application: what may be sent, how slowly, and over how many connections at once."""
+"""HTTP and WebSocket protocols with limits: sizes, times, and the number of connections."""

@@ -1,4 +1,4 @@
-"""How much may be sent over a connection, how slowly, and over how many connections at once."""
+"""The limits of connections: sizes, times, and their number."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ class Bounds(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def bounds_of(settings: Settings, descriptors: int) -> Bounds:
-    """Return the bounds of one process, which may open so many files and sockets."""
+    """Return the limits of one process with so many file descriptors."""
     spare = max(min(descriptors // 8, 512), FEWEST_SPARE)
     room = min(max(descriptors - 2 * spare, 1), MOST_CONNECTIONS)  # the other half is for files and the store
     return Bounds(

@@ -1,4 +1,4 @@
-"""Whether there is room for one more connection."""
+"""The limit of open connections."""
 
 import logging
 from math import inf
@@ -11,7 +11,7 @@ QUIET_SECONDS = 60.0
 
 
 class Crowd:
-    """Counts for all connections of a worker, and tells the operator of too many at most once a minute."""
+    """Counts the connections of a worker, and logs at most once a minute that there are too many."""
 
     def __init__(self, bounds: Bounds) -> None:
         self._limit = bounds.connections
@@ -19,7 +19,7 @@ class Crowd:
         self._quiet_until = -inf
 
     def has_room(self, open: int) -> bool:
-        """Tell whether there may be so many connections."""
+        """Tell whether so many connections are allowed."""
         return open <= self._limit
 
     def tell(self, name: str, now: float) -> None:
@@ -33,5 +33,5 @@ class Crowd:
             )
 
     def may_linger(self, open: int) -> bool:
-        """Tell whether one that is refused may stay for a moment, so that it learns why for certain."""
+        """Tell whether a refused connection may stay open for a moment, so that it surely receives the reason."""
         return open <= self._most

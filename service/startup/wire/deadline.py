@@ -1,4 +1,4 @@
-"""A time by which something must have come."""
+"""A deadline in the event loop."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,7 +11,7 @@ LATE_SECONDS = 1.0
 class Deadline:
     """Calls a function once a time has passed. Times are those of the loop, in seconds.
 
-    To put it off costs next to nothing: the timer of the loop stays, and looks what holds when it goes off.
+    To postpone it is cheap: the timer of the loop stays, and checks the deadline when it fires.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, passed: Callable[[], None]) -> None:
@@ -22,17 +22,17 @@ class Deadline:
         self.at = inf
 
     def set(self, at: float) -> None:
-        """Let it be then, and no longer when it was before."""
+        """Set the deadline, in place of the one before."""
         self.at = at
         if at < self._looks_at:
             self._look_at(at)
 
     def clear(self) -> None:
-        """Wait for nothing."""
+        """Remove the deadline."""
         self.at = inf
 
     def cancel(self) -> None:
-        """Let go of the loop."""
+        """Cancel the timer."""
         self.at = self._looks_at = inf
         if self._timer is not None:
             self._timer.cancel()

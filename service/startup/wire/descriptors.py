@@ -1,4 +1,4 @@
-"""How many files and sockets a process may have open."""
+"""The limit of file descriptors."""
 
 import select
 import sys
@@ -9,7 +9,7 @@ PLENTY = 1 << 20
 
 
 def descriptors() -> int:
-    """Return the limit of this process; the system lets nobody past it."""
+    """Return the limit of this process."""
     if sys.platform == "win32":
         return PLENTY
     import resource
@@ -19,7 +19,7 @@ def descriptors() -> int:
 
 
 def has_hung_up(transport: BaseTransport) -> bool:
-    """Tell whether the other end will send no more; where the system cannot be asked, it will."""
+    """Tell whether the peer has closed its end; False where the system cannot be asked."""
     connected = transport.get_extra_info("socket")
     if sys.platform != "linux" or connected is None:
         return False

@@ -1,4 +1,4 @@
-"""What a head must be like, beyond what the parser asks of it."""
+"""Checks of a request head beyond those of the parser."""
 
 from collections.abc import Sequence
 from string import ascii_letters, digits
@@ -16,7 +16,7 @@ HOST_NAME = (ascii_letters + digits + "_.~%!$&'()*+,;=:[]-").encode()
 
 
 def fault_of(method: bytes, version: str, target: bytes, headers: Headers, bounds: Bounds) -> Problem | None:
-    """Return what is wrong with a whole head: it is too large, or two readers could understand it in two ways.
+    """Return what is wrong with a complete head: it is too large, or ambiguous.
 
     Names of headers are in small letters. It looks at each header once, for each request waits for it.
     """
@@ -42,7 +42,7 @@ def fault_of(method: bytes, version: str, target: bytes, headers: Headers, bound
 
 
 def is_handshake(method: bytes, version: str, headers: Headers) -> bool:
-    """Tell whether a head that wants to upgrade opens a WebSocket: any other upgrade is ignored, as HTTP allows."""
+    """Tell whether an upgrade is a WebSocket handshake; any other is ignored, as HTTP allows."""
     upgrades = [value.strip().lower() for name, value in headers if name == b"upgrade"]
     has_body = any(name in (b"content-length", b"transfer-encoding") for name, _ in headers)
     return method == b"GET" and version == "1.1" and upgrades == [b"websocket"] and not has_body
@@ -55,6 +55,6 @@ def without_host(target: bytes) -> bytes:
 
 
 def without_upgrade(method: bytes, version: str, target: bytes, headers: Headers) -> bytes:
-    """Return a head again, without what it wants to upgrade to."""
+    """Return a head without its upgrade."""
     lines = [b"%b: %b\r\n" % header for header in headers if header[0] != b"upgrade"]
     return b"%b %b HTTP/%b\r\n%b\r\n" % (method, target, version.encode(), b"".join(lines))

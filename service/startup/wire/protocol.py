@@ -37,7 +37,7 @@ SOON_SECONDS = 0.01
 
 
 class Stage(Enum):
-    """What is being read."""
+    """The part of a message that is being read."""
 
     NOTHING = 0
     HEAD = 1
@@ -47,7 +47,7 @@ class Stage(Enum):
 
 
 class Unacceptable(Exception):
-    """A request that is refused before the application sees it."""
+    """A request that is refused before it reaches the application."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.code)
@@ -70,7 +70,7 @@ class Wire(HttpToolsProtocol):
         self._running: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # a stream of TCP
-        """Take a connection, or say that there is no room."""
+        """Accept a connection, or refuse it if there are too many."""
         super().connection_made(transport)
         if self._crowd.has_room(len(self.connections)):
             self._unfinished.wait_for_head()
@@ -79,7 +79,7 @@ class Wire(HttpToolsProtocol):
             self._crowd.tell(name.decode(), self.loop.time())
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell all requests that wait or run."""
+        """Tell all requests of the connection."""
         self._unfinished.deadline.cancel()
         for cycle in (self._running, *(cycle for cycle, _ in self.pipeline)):
             if cycle is not None and not cycle.response_complete:
@@ -90,7 +90,7 @@ class Wire(HttpToolsProtocol):
     # Reading
 
     def data_received(self, data: bytes) -> None:
-        """Read on."""
+        """Parse more data."""
         if self._stage is Stage.FAREWELL:
             return
         try:
@@ -123,14 +123,14 @@ class Wire(HttpToolsProtocol):
         return self._is_handshake
 
     def on_message_begin(self) -> None:
-        """Begin to read a head."""
+        """Begin a request head."""
         super().on_message_begin()
         self._stage = Stage.HEAD
         self._is_handshake = self._is_ignored = False
         self._unfinished.begin_head()
 
     def on_headers_complete(self) -> None:
-        """Judge the head, and begin to answer."""
+        """Check the head, and begin to answer."""
         method, version = self.parser.get_method(), self.parser.get_http_version()
         fault = fault_of(method, version, self.url, self.headers, self._bounds)
         if fault is not None or len(self.pipeline) >= MOST_WAITING:
@@ -147,12 +147,12 @@ class Wire(HttpToolsProtocol):
             self.headers = []  # what comes behind a chunked body are no headers of the request
 
     def on_body(self, body: bytes) -> None:
-        """Take a part of a body."""
+        """Receive a part of a body."""
         self._unfinished.content += len(body)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """Take note that a request is whole."""
+        """End a request."""
         if not self._is_ignored and not self._is_handshake:
             super().on_message_complete()
             self._stage = Stage.NOTHING
@@ -163,7 +163,7 @@ class Wire(HttpToolsProtocol):
     # What is unfinished
 
     def _watch(self, size: int) -> None:
-        """Bound a message that is not whole."""
+        """Check the size of an incomplete message."""
         if self._stage is Stage.BODY:
             fault = self._unfinished.more_of_body(size, len(self.headers), self.cycle.response_complete)
         else:
@@ -218,7 +218,7 @@ class Wire(HttpToolsProtocol):
         receive: ASGIReceiveCallable,
         send: ASGISendCallable,
     ) -> None:
-        """Have a request answered, unless whoever sent it has hung up while the loop was busy."""
+        """Have a request answered, unless its client has disconnected while the loop was busy."""
         if self.loop.time() > read_at + SOON_SECONDS:
             cycle.disconnected |= self.transport.is_closing() or has_hung_up(self.transport)
         if not cycle.disconnected:

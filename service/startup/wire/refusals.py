@@ -1,4 +1,4 @@
-"""What is refused before the application sees it, and how it is said."""
+"""Refusals before the application is reached."""
 
 from collections.abc import Iterable
 
@@ -27,7 +27,7 @@ LINGER_SECONDS = 1.0
 
 
 def last_answer(problem: Problem, name: bytes, headers: Iterable[tuple[bytes, bytes]]) -> bytes:
-    """Return a problem, to a request of a name, as it goes over the wire, after which the connection is closed."""
+    """Return the whole response with a problem for a request id; the connection closes after it."""
     body = ENCODER.encode(problem)
     found = {**SAFE, **NO_STORE, **BESIDE.get(problem.status, {}), "content-type": PROBLEM_JSON, "connection": "close"}
     named = [*headers, *((name.encode(), text.encode()) for name, text in found.items())]

@@ -1,4 +1,4 @@
-"""What has come of a message that is not whole yet, and until when the rest must come."""
+"""Size and deadline of a message that is not complete yet."""
 
 import asyncio
 from collections.abc import Callable
@@ -25,16 +25,16 @@ class Unfinished:
         self.deadline = Deadline(loop, passed)
 
     def wait_for_head(self) -> None:
-        """Let a head come, unless one is waited for already."""
+        """Start the deadline of a head, unless it runs already."""
         if self.deadline.at == inf:
             self.wait(self._bounds.head_seconds)
 
     def wait(self, seconds: float) -> None:
-        """Wait so long from now on."""
+        """Set the deadline so long from now."""
         self.deadline.set(self._loop.time() + seconds)
 
     def wait_idly(self) -> None:
-        """Wait for the next request."""
+        """Set the deadline for the next request."""
         self.wait(self._bounds.idle_seconds)
 
     def wait_again(self) -> None:
@@ -42,16 +42,16 @@ class Unfinished:
         self.wait(self._bounds.body_seconds)
 
     def begin_head(self) -> None:
-        """Count anew; what was waited for has begun to come."""
+        """Start counting a head."""
         self._read = FRESH
         self.deadline.at = inf
 
     def begin_body(self) -> None:
-        """Count anew."""
+        """Start counting a body."""
         self._read, self.content = FRESH, 0
 
     def more_of_head(self, size: int, target: bytes, headers: int) -> Problem | None:
-        """Return what is wrong with a head of which so much has come, and is not over."""
+        """Return what is wrong with an incomplete head after so many more bytes."""
         self._count(size)
         if len(target) > self._bounds.target_bytes:
             return TARGET
@@ -61,7 +61,7 @@ class Unfinished:
         return None
 
     def more_of_body(self, size: int, trailers: int, is_answered: bool) -> Problem | None:
-        """Return what is wrong with a body of which so much has come, and is not over.
+        """Return what is wrong with an incomplete body after so many more bytes.
 
         Beside the content come sizes of chunks, their extensions, and trailers; together they may be as large as it.
         """

@@ -29,7 +29,7 @@ class WebSocket(WebSocketsSansIOProtocol):
         self._is_refused = False
 
     def data_received(self, data: bytes) -> None:
-        """Read on; a handshake that cannot be read is answered, and not left open."""
+        """Parse more data; a malformed handshake is answered, not left open."""
         if self._is_refused:
             return
         super().data_received(data)
@@ -38,7 +38,7 @@ class WebSocket(WebSocketsSansIOProtocol):
             self._refuse(HEAD if is_large else self._fault(), [])
 
     def handle_connect(self, event: Request) -> None:
-        """Open it, unless the library has something against its handshake."""
+        """Accept the handshake, unless the library refuses it."""
         if self.conn.accept(event).status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             super().handle_connect(event)
             return
@@ -64,7 +64,7 @@ class WebSocket(WebSocketsSansIOProtocol):
             self.handshake_complete = True
 
     def handle_cont(self, event: Frame) -> None:
-        """Take a further frame of a message."""
+        """Receive a continuation frame."""
         if len(self.frames) < MOST_FRAMES:
             super().handle_cont(event)
         elif not self.close_sent:
@@ -72,18 +72,18 @@ class WebSocket(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
 
     def pause_writing(self) -> None:
-        """Read nothing more from who does not read: pings are answered by us, whatever the application does."""
+        """Stop reading from a client that does not read: pings are answered here, whatever the application does."""
         super().pause_writing()
         self.transport.pause_reading()
 
     def resume_writing(self) -> None:
-        """Go on."""
+        """Read again."""
         super().resume_writing()
         if not self.read_paused:
             self.transport.resume_reading()
 
     async def receive(self) -> ASGIReceiveEvent:
-        """Return what came; it lets more come only where what was sent is read."""
+        """Return a received message; reading resumes only if the client reads what it was sent."""
         event = await super().receive()
         if not self.writable.is_set():
             self.transport.pause_reading()
