@@ -95,9 +95,9 @@ def test_engines_import_no_clock_no_chance_and_no_environment(path: Path) -> Non
     assert called(path) & READING == set()
 
 
-def test_engines_import_only_the_standard_library_msgspec_and_themselves() -> None:
+def test_engines_import_only_the_standard_library_two_libraries_and_themselves() -> None:
     names = {name for path in ENGINE_FILES for name in imported(path)}
-    assert names - sys.stdlib_module_names == {"engines", "msgspec"}
+    assert names - sys.stdlib_module_names == {"engines", "icu4py", "msgspec"}
 
 
 @pytest.mark.parametrize("package", PACKAGES)
