@@ -99,8 +99,7 @@ def check_config(setup: Setup[Config], parts: Parts) -> Iterable[Refusal]:
         yield WrongTable(solo=config.solo, needed=needed, seats=setup.seats)
     if config.inactive_timer_cards and not config.solo:
         yield SwapsWithoutTimer(asked=config.inactive_timer_cards)
-    most = most_swaps(parts)
-    if config.solo and most < config.inactive_timer_cards:
+    if config.solo and (most := most_swaps(parts)) < config.inactive_timer_cards:
         yield TooManySwaps(asked=config.inactive_timer_cards, most=most)
 
 

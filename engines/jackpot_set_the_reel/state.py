@@ -8,7 +8,7 @@ from engines.core.actors import Seat
 from engines.core.tuples import put
 from engines.core.values import Value, Word
 from engines.jackpot_set_the_reel.config import Config
-from engines.jackpot_set_the_reel.parts import CardId, JackpotId, Token
+from engines.jackpot_set_the_reel.parts import LaidId, Token
 
 HAND = 10
 """The cards of a seat, always (SR-BUY-3)."""
@@ -29,15 +29,15 @@ Place = Annotated[int, Meta(ge=0, le=9)]
 class Card(Value):
     """A card and the side it shows."""
 
-    id: CardId
+    id: LaidId
     """Which card it is."""
     flipped: bool = False
     """Whether it shows its other side; otherwise the one with the poker chip or the price."""
 
 
 Hand = tuple[Card, ...]
-Pile = tuple[CardId, ...]
-Deck = tuple[JackpotId, ...]
+Pile = tuple[LaidId, ...]
+Deck = tuple[LaidId, ...]
 Tokens = tuple[Token, ...]
 Columns = tuple[Hand, Hand, Hand]
 Market = tuple[Pile, Pile, Pile, Pile, Pile]
@@ -78,7 +78,7 @@ class SecondDue(Value):
 
     token: Token
     """The token that is doubled: move, seven or discount."""
-    done: CardId
+    done: LaidId
     """The card of the first effect; the second one needs another."""
 
 

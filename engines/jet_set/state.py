@@ -7,7 +7,7 @@ from msgspec import Meta
 from engines.core.actors import Seat
 from engines.core.tuples import put
 from engines.core.values import Value, Word
-from engines.jet_set.parts import AirMap, FinalId, FlightId, LinkId, Mask, RowName
+from engines.jet_set.parts import AirMap, LaidCard, LaidLink, Mask, RowName
 
 PLANES = 24
 """The planes of a colour (JS-COMP-4)."""
@@ -51,7 +51,7 @@ class Ending(Word):
 class ClaimedFlight(Value):
     """A Short or Long Flight in front of a seat."""
 
-    card: FlightId
+    card: LaidCard
     """Which flight it is."""
     markers: Annotated[int, Meta(ge=0, le=3)]
     """The markers on it."""
@@ -68,11 +68,11 @@ class Player(Value):
     """The markers in its stock."""
     flights: tuple[ClaimedFlight, ...] = ()
     """The flights it has claimed, in that order."""
-    finals: tuple[FinalId, ...] = ()
+    finals: tuple[LaidCard, ...] = ()
     """The Final Flights in its hand."""
-    played: FinalId | None = None
+    played: LaidCard | None = None
     """The Final Flight it has played; None before that."""
-    discarded: FinalId | None = None
+    discarded: LaidCard | None = None
     """The Final Flight it discarded when it played the other; None before that."""
     bonus_planes: Annotated[int, Meta(ge=0, le=BONUS_PLANES)] = 0
     """The planes on its Final Flight."""
@@ -81,11 +81,11 @@ class Player(Value):
 class Row(Value):
     """One of the two rows, with its deck."""
 
-    face_up: tuple[FlightId, ...] = ()
+    face_up: tuple[LaidCard, ...] = ()
     """The cards that can be claimed, in the order in which they were turned up."""
-    deck: tuple[FlightId, ...] = ()
+    deck: tuple[LaidCard, ...] = ()
     """The cards face down, the top one first; `vacation` is a Vacation card."""
-    aside: tuple[FlightId, ...] = ()
+    aside: tuple[LaidCard, ...] = ()
     """The cards set aside when Vacation Time began."""
     paid: bool = False
     """Whether the seat on turn has paid for cards of this row."""
@@ -94,7 +94,7 @@ class Row(Value):
 class OwnedLink(Value):
     """A link that has an owner."""
 
-    link: LinkId
+    link: LaidLink
     """Which link of the map it is."""
     owner: Seat
     """Whose marker lies on its owner space."""
@@ -117,7 +117,7 @@ class Position(Value):
     """The links with an owner, in text order."""
     vacations: Annotated[tuple[RowName, ...], Meta(max_length=2)] = ()
     """The decks that the Vacation cards on the board came from."""
-    undealt: tuple[FinalId, ...] = ()
+    undealt: tuple[LaidCard, ...] = ()
     """The Final Flights that were not dealt."""
     ending: Ending | None = None
     """How the game ended; None while it goes on."""
@@ -134,7 +134,7 @@ class Position(Value):
         """Return the position with one seat's things replaced."""
         return self.replace(players=put(self.players, seat, player))
 
-    def owned(self, link: LinkId) -> OwnedLink | None:
+    def owned(self, link: LaidLink) -> OwnedLink | None:
         """Return a link that has an owner, None where it has none."""
         return next((owned for owned in self.links if owned.link == link), None)
 
@@ -153,7 +153,7 @@ def is_vacation_time(position: Position) -> bool:
     return len(position.vacations) == 2
 
 
-def displayed(position: Position) -> tuple[FlightId, ...]:
+def displayed(position: Position) -> tuple[LaidCard, ...]:
     """Return the flights of both rows."""
     return position.short.face_up + position.long.face_up
 

@@ -83,11 +83,6 @@ class Parts(Value, dict=True):
         return {f"{row.symbol.value}-{row.decoy.value}": row.copies for row in self.jackpot}
 
     @cached_property
-    def prints(self) -> dict[Symbol, tuple[Card, ...]]:
-        """The Jackpot cards that turn out to be each symbol, one of each print."""
-        return {symbol: tuple(card for card in self.copies if symbol_of(card) is symbol) for symbol in Symbol}
-
-    @cached_property
     def jackpot_sums(self) -> dict[Symbol, int]:
         """How many Jackpot cards of each symbol there are."""
         return {symbol: sum(row.copies for row in self.jackpot if row.symbol is symbol) for symbol in Symbol}

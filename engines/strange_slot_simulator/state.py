@@ -109,7 +109,8 @@ class Zone(Value):
 
     def cards(self) -> int:
         """Return how many cards were drawn."""
-        return sum(map(cards_of, self.lines))
+        once, twice, thrice, four, five, six = map(sum, zip(*self.lines, strict=True))
+        return once + 2 * twice + 3 * thrice + 4 * four + 5 * five + 6 * six
 
     def bonuses(self) -> int:
         """Return how many bonus symbols of the three kinds were drawn."""
@@ -161,7 +162,7 @@ class Player(Value):
     @property
     def boxes(self) -> int:
         """How many boxes of the Bonus line are marked (SS-BONUS-1, SS-BONUS-2, SS-BONUS-4)."""
-        return min(BOXES, sum([zone.bonuses() for zone in self.sheet]))
+        return min(BOXES, sum([zone.bonuses() for zone in self.sheet if zone.pulls]))
 
     def filled(self) -> tuple[Letter, ...]:
         """Return the machines whose Answer boxes hold a number."""

@@ -1,7 +1,6 @@
 """The states that a worker has just made or judged: the next call need not read and judge them again.
 
 They are found by all of their bytes, which is more than a digest of them: what is not the same is never taken for it.
-Only the space between JSON values does not count.
 """
 
 from collections import OrderedDict
@@ -34,26 +33,23 @@ class Remembered:
         """How much memory is taken, at most."""
         self.hits = 0
         """How often something was remembered that was asked for."""
-        self.misses = 0
-        """How often it was not."""
 
     def __len__(self) -> int:
         """Return how many states are remembered."""
         return len(self._found)
 
     def get(self, content: bytes, kind: type[T]) -> T | None:
-        """Return what was opened from these bytes, None where that is not remembered."""
-        found = self._get(content)
-        if found is None and (written := compact(content)) != content:
-            found = self._get(written)
-        if isinstance(found, kind):
+        """Return what these bytes were opened to, None where that is not remembered."""
+        with self._lock:
+            found = self._found.get(content)
+            if found is None or not isinstance(found, kind):
+                return None
+            self._found.move_to_end(content)
             self.hits += 1
-            return found
-        self.misses += 1
-        return None
+        return found
 
     def put(self, content: bytes, opened: object) -> None:
-        """Remember what compact bytes are opened to; what was used longest ago makes room for it."""
+        """Remember what these bytes are opened to; what was used longest ago makes room for it."""
         size = footprint(content)
         if size > self._most_bytes:
             return
@@ -64,12 +60,10 @@ class Remembered:
             while self.bytes > self._most_bytes:
                 self.bytes -= footprint(self._found.popitem(last=False)[0])
 
-    def _get(self, content: bytes) -> object | None:
-        with self._lock:
-            found = self._found.get(content)
-            if found is not None:
-                self._found.move_to_end(content)
-        return found
+
+def has_space(content: bytes) -> bool:
+    """Tell whether there is space in JSON, between its values or in a text."""
+    return b" " in content or b"\n" in content or b"\t" in content or b"\r" in content
 
 
 def compact(content: bytes) -> bytes:

@@ -5,7 +5,7 @@ So a state of another game, an older ruleset or another pack gets an answer of i
 Only `States` and `Opened` know the wire format of a state.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -16,6 +16,7 @@ from engines.core.chance import Seeded
 from engines.core.engine import Setup
 from engines.core.fair import Fair, fair_chance
 from engines.core.game import Game
+from engines.core.patterns import unlike
 from engines.core.results import Fault, Refused
 from engines.core.table import Table
 from engines.core.terms import Terms
@@ -31,8 +32,9 @@ from service.games.refusals import (
     OtherRuleset,
     OtherVariant,
     UnknownGame,
+    WrongShape,
 )
-from service.games.remembered import Remembered, compact
+from service.games.remembered import Remembered, compact, has_space
 from service.trust.fair.refusals import ForeignChance
 
 
@@ -83,6 +85,9 @@ class States:
         """Read a state and check that it is playable; `expected` is the id of its title."""
         content = bytes(state)
         known = self.remembered.get(content, Opened)
+        if known is None and has_space(content):  # many callers write space between the values
+            content = compact(content)
+            known = self.remembered.get(content, Opened)
         if known is not None and expected_game in (None, known.game.id):
             return known
         return self._judged(state, content, expected_game)
@@ -94,9 +99,9 @@ class States:
         engine = opened.game.engine
         faults = (*_option_faults(opened), *_chance_faults(opened), *engine.faults(opened.table.position, opened.terms))
         if faults:
-            return Denied(impossible(faults), opened.game)
-        judged = replace(opened, remembered=self.remembered)
-        self.remembered.put(compact(content), judged)
+            return Denied(_misshapen(opened) or impossible(faults), opened.game)
+        judged = Opened(opened.game, opened.variant, opened.terms, opened.table, opened.fair, self.remembered)
+        self.remembered.put(content, judged)
         return judged
 
     def trusted(self, state: msgspec.Raw, expected_game: str) -> Opened | Denied:
@@ -180,6 +185,15 @@ def _chance_faults(opened: Opened) -> tuple[Fault, ...]:
     seats = opened.game.engine.seats(opened.table.position)
     grown = isinstance(chance, Seeded) and chance.key == fair_chance(opened.game.id, fair).key
     return () if grown and len(fair.seat_entropy) == seats else (ForeignChance(),)
+
+
+def _misshapen(opened: Opened) -> Refused | None:
+    """Return the refusal of a position with a text that has not its published pattern."""
+    found = unlike(opened.table.position)
+    if found is None:
+        return None
+    problem = f"Expected `str` matching regex '{found.pattern}'"
+    return Refused(refusals=(WrongShape(where=f"/state/position{found.place}", problem=problem),))
 
 
 def impossible(faults: tuple[Fault, ...]) -> Refused:

@@ -41,6 +41,9 @@ class Wrapped:
         self.space, self.fields, self.exact = space, space.fields, space.exact
         self.count, self.at, self.contains = space.count, space.at, space.contains
 
+    def walk(self, skip: int) -> Iterator[dict[str, Any]]:
+        return (self.at(index) for index in range(skip, self.count()))
+
     def given(self, partial: Any) -> Space:
         return type(self)(self.space.given(partial))
 

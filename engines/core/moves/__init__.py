@@ -4,7 +4,7 @@ from engines.core.moves.fitting import PATH, SET, Listing
 from engines.core.moves.forms import Count, Form, KindCount, Move, Moves
 from engines.core.moves.multiset import Multiset
 from engines.core.moves.options import Option
-from engines.core.moves.spaces import Choice, Concat, Each, One, Product, Sequence, Space
+from engines.core.moves.spaces import Choice, Concat, Each, One, Product, Sequence, Space, UpTo
 
 __all__ = [
     "PATH",
@@ -24,4 +24,5 @@ __all__ = [
     "Product",
     "Sequence",
     "Space",
+    "UpTo",
 ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
@@ -71,14 +71,16 @@ class Form(Generic[A]):
     def moves(self, actor: Actor, low: int, high: int) -> list[Move[A]]:
         """Return the moves of an actor from one index up to another; small forms keep those they have made."""
         if self.size > MOST_KEPT:
-            return [self._move(actor, index) for index in range(low, high)]
+            return self._walked(actor, low, high)
         kept = self._kept.setdefault(actor, [None] * self.size) if actor not in self._kept else self._kept[actor]
         if None in kept[low:high]:
-            kept[low:high] = [kept[index] or self._move(actor, index) for index in range(low, high)]
+            kept[low:high] = self._walked(actor, low, high)
         return kept[low:high]  # type: ignore[return-value]  # none is missing now
 
-    def _move(self, actor: Actor, index: int) -> Move[A]:
-        return Move(seat=actor, action=self.at(index), from_ms=self.from_ms)
+    def _walked(self, actor: Actor, low: int, high: int) -> list[Move[A]]:
+        action, from_ms = self.action, self.from_ms
+        walked = islice(self.space.walk(low), high - low)
+        return [Move(seat=actor, action=action(**fields), from_ms=from_ms) for fields in walked]
 
     def contains(self, action: Tagged) -> bool:
         """Tell whether an action is one of them."""

@@ -75,6 +75,21 @@ class Multiset:
         sums = combination(self._room(added), self._open + added, split)
         return {self.field: self._assembled([self._free[place] for place in chosen], sums)}
 
+    def walk(self, skip: int) -> Iterator[Assignment]:
+        """Yield the multisets in the same order."""
+        free = self._free
+        for added in range(len(free) + 1):
+            layer = self._layer(added)
+            if skip < layer:
+                room, named = self._room(added), self._open + added
+                which, split = divmod(skip, comb(room, named))
+                for chosen in combinations_from(len(free), added, which):
+                    further = [free[place] for place in chosen]
+                    for sums in combinations_from(room, named, split):
+                        yield {self.field: self._assembled(further, sums)}
+                    split = 0
+            skip = max(0, skip - layer)
+
     def _assembled(self, further: list[Any], sums: list[int]) -> tuple[Any, ...]:
         numbers = iter(high - low for low, high in zip([-1, *sums], sums, strict=False))
         named = dict(self.fixed) | dict.fromkeys(further)
@@ -151,3 +166,14 @@ def combination(n: int, k: int, rank: int) -> list[int]:
             rank -= behind
         candidate += 1
     return chosen
+
+
+def combinations_from(n: int, k: int, rank: int) -> Iterator[list[int]]:
+    """Yield the k-subsets of 0..n-1 from a rank of the lexicographic order on."""
+    chosen = combination(n, k, rank)
+    while True:
+        yield chosen
+        place = next((place for place in reversed(range(k)) if chosen[place] < n - k + place), None)
+        if place is None:
+            return
+        chosen = [*chosen[:place], *range(chosen[place] + 1, chosen[place] + 1 + k - place)]

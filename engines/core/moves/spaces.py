@@ -1,6 +1,7 @@
 """Combinators: finite ordered sets of assignments, counted and indexed without being listed.
 
-An assignment gives a value to each of a space's fields. Every space knows its `count`, the assignment `at` an index,
+An assignment gives a value to each of a space's fields. Every space knows its `count`, can `walk` through its
+assignments from any index on, and says which one is `at` an index,
 whether one `contains` an assignment, what is left of it once part of an action is `given`, and the `options` its open
 fields have. `exact` is False only where a space lists less than there is; it then ranges over what is listed.
 """
@@ -36,6 +37,9 @@ class Space(Protocol):
     def at(self, index: int) -> Assignment:
         """Return one assignment, 0 <= index < count()."""
 
+    def walk(self, skip: int) -> Iterator[Assignment]:
+        """Yield the assignments in order, but for so many at the beginning; it costs less than asking for each."""
+
     def contains(self, assignment: Assignment) -> bool:
         """Tell whether an assignment of exactly these fields is one of them."""
 
@@ -62,6 +66,10 @@ class Each:
     def at(self, index: int) -> Assignment:
         """Return the row at an index."""
         return self.rows[index]
+
+    def walk(self, skip: int) -> Iterator[Assignment]:
+        """Yield the rows."""
+        return iter(self.rows[skip:] if skip else self.rows)
 
     def contains(self, assignment: Assignment) -> bool:
         """Tell whether an assignment is one of the rows."""
@@ -110,6 +118,10 @@ class Choice:
     def at(self, index: int) -> Assignment:
         """Return the field with the value at an index."""
         return {self.field: self.values[index]}
+
+    def walk(self, skip: int) -> Iterator[Assignment]:
+        """Yield the field with each value."""
+        return ({self.field: value} for value in (self.values[skip:] if skip else self.values))
 
     def contains(self, assignment: Assignment) -> bool:
         """Tell whether the value is one of them."""
@@ -165,6 +177,14 @@ class Product:
             merged = space.at(digit) | merged
         return merged
 
+    def walk(self, skip: int) -> Iterator[Assignment]:
+        """Yield the assignments, those of the last space turning fastest."""
+        if not self.spaces:
+            return iter(({},)[skip:])
+        *before, last = self.spaces
+        turned, skip = divmod(skip, last.count() or 1)
+        return _turning(Product(tuple(before)), last, turned, skip)
+
     def contains(self, assignment: Assignment) -> bool:
         """Tell whether each space contains its part."""
         return all(space.contains(part(assignment, space)) for space in self.spaces)
@@ -211,6 +231,12 @@ class Concat:
         space = self._filled[which]
         return space.at(index - self._ends[which] + space.count())
 
+    def walk(self, skip: int) -> Iterator[Assignment]:
+        """Yield the assignments of one space after the other."""
+        for space, end in zip(self._filled, self._ends, strict=True):
+            if skip < end:
+                yield from space.walk(max(0, skip - end + space.count()))
+
     def contains(self, assignment: Assignment) -> bool:
         """Tell whether any space contains it."""
         return any(space.contains(assignment) for space in self._filled)
@@ -224,6 +250,55 @@ class Concat:
         return joined(chain.from_iterable(space.options(partial) for space in self._filled))
 
 
+@dataclass(frozen=True)
+class UpTo:
+    """A field and a number: with each value of the field every number from its lowest to its highest."""
+
+    fields: tuple[str, str]
+    """The field and the number."""
+    spans: tuple[tuple[Any, int, int], ...]
+    """Each value of the field, once, with the lowest and the highest number."""
+    exact: bool = True
+
+    def count(self) -> int:
+        """Return how many numbers there are for all values."""
+        return sum(high - low + 1 for _, low, high in self.spans)
+
+    def at(self, index: int) -> Assignment:
+        """Return the assignment at an index; the number turns fastest."""
+        return next(self.walk(index))
+
+    def walk(self, skip: int) -> Iterator[Assignment]:
+        """Yield the numbers of each value."""
+        field, number = self.fields
+        for value, low, high in self.spans:
+            for chosen in range(low + skip, high + 1):
+                yield {field: value, number: chosen}
+            skip = max(0, skip - (high - low + 1))
+
+    def contains(self, assignment: Assignment) -> bool:
+        """Tell whether the number is one of those of its value."""
+        asked, number = (assignment[field] for field in self.fields)
+        return any(value == asked and low <= number <= high for value, low, high in self.spans)
+
+    def given(self, partial: Partial) -> "UpTo":
+        """Keep the values and the numbers that complete what is given."""
+        field, number = self.fields
+        kept = [span for span in self.spans if field not in partial or fits(partial[field], plain(span[0]), PATH)]
+        if number in partial:
+            wanted = partial[number]
+            within = (value for value, low, high in kept if type(wanted) is int and low <= wanted <= high)
+            kept = [(value, wanted, wanted) for value in within]
+        return UpTo(self.fields, tuple(kept))
+
+    def options(self, partial: Partial) -> Iterator[Option]:
+        """Yield the values, and the numbers of all of them."""
+        field, number = self.fields
+        yield from options(f"/{field}", [value for value, _, _ in self.spans], field, partial, PATH)
+        if number not in partial:
+            yield from joined(Option(at=f"/{number}", min=low, max=high) for _, low, high in self.spans)
+
+
 def Sequence(first: Choice, then: Callable[[Any], Space]) -> Concat:  # noqa: N802  # reads as a combinator
     """Return the space of a field whose value decides what follows; the first field turns slowest."""
     rows = (({first.field: value}, then(value)) for value in first.values)
@@ -233,3 +308,11 @@ def Sequence(first: Choice, then: Callable[[Any], Space]) -> Concat:  # noqa: N8
 def part(assignment: Assignment, space: Space) -> Assignment:
     """Return what an assignment says of one space's fields."""
     return {name: assignment[name] for name in space.fields}
+
+
+def _turning(slow: Product, fast: Space, turned: int, skip: int) -> Iterator[Assignment]:
+    """Yield every assignment of one space with every one of another, but for some of either at the beginning."""
+    for before in slow.walk(turned):
+        for last in fast.walk(skip):
+            yield before | last
+        skip = 0

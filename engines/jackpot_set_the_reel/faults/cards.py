@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 
 from engines.core.results import Fault
 from engines.core.terms import Terms
@@ -18,7 +19,7 @@ from engines.jackpot_set_the_reel.faults.findings.cards import (
 )
 from engines.jackpot_set_the_reel.parts import SYMBOLS, Parts
 from engines.jackpot_set_the_reel.rules.setup import table_size
-from engines.jackpot_set_the_reel.state import HAND, Position
+from engines.jackpot_set_the_reel.state import HAND, Hand, Position
 
 Laid = list[tuple[str, str]]
 """Places and the cards that lie there."""
@@ -26,20 +27,23 @@ Laid = list[tuple[str, str]]
 
 def card_faults(position: Position, terms: Terms[Config, Parts]) -> Iterable[Fault]:
     """Yield what is wrong with the 40 and the 20 cards (SR-COMP-1, SR-COMP-2, SR-BUY-3)."""
-    laid = _laid(position)
-    there = {card for _, card in laid}
+    held = [player.cards() for player in position.players]
+    laid = [*chain(*position.market), *position.timer, *position.out_of_game]
+    laid += [card.id for cards in held for card in cards]
+    there = set(laid)
     unknown = there - terms.parts.kinds.keys()
-    yield from (UnknownCard(place=place, card=card) for place, card in laid if card in unknown)
+    if unknown:
+        yield from (UnknownCard(place=place, card=card) for place, card in _places(position) if card in unknown)
     if len(there) < len(laid):
-        counted = sorted(Counter(card for _, card in laid).items())
+        counted = sorted(Counter(laid).items())
         yield from (CardTwice(card=card, found=found) for card, found in counted if found > 1)
-    yield from _hand_faults(position, terms.parts)
+    yield from _hand_faults(held, terms.parts)
     if not unknown:
         yield from _colour_faults(there, position, terms)
         yield from _market_faults(there, position, terms.parts)
 
 
-def _laid(position: Position) -> Laid:
+def _places(position: Position) -> Laid:
     laid = [(f"market/{place}", card) for place, pile in enumerate(position.market) for card in pile]
     laid += [("timer", card) for card in position.timer]
     laid += [("out_of_game", card) for card in position.out_of_game]
@@ -48,9 +52,8 @@ def _laid(position: Position) -> Laid:
     return laid
 
 
-def _hand_faults(position: Position, parts: Parts) -> Iterable[Fault]:
-    for seat, player in enumerate(position.players):
-        cards = player.cards()
+def _hand_faults(held: Iterable[Hand], parts: Parts) -> Iterable[Fault]:
+    for seat, cards in enumerate(held):
         if len(cards) != HAND:
             yield CardsDoNotAddUp(seat=seat, found=len(cards))
         for card in cards:
@@ -61,7 +64,7 @@ def _hand_faults(position: Position, parts: Parts) -> Iterable[Fault]:
 def _colour_faults(there: set[str], position: Position, terms: Terms[Config, Parts]) -> Iterable[Fault]:
     """Every card of the colours played with is there, and no other but those swapped in (SR-SETUP-10, SR-SOLO-12)."""
     parts = terms.parts
-    played = frozenset[str]().union(*parts.colour_ids[: table_size(len(position.players))])
+    played = parts.played_ids[table_size(len(position.players))]
     yield from (CardMissing(card=card) for card in sorted(played - there))
     foreign = there.difference(played, *parts.market_ids.values())
     spares = set(inactive_spares(parts)) if terms.config.solo else set()

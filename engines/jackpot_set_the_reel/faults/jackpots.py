@@ -12,9 +12,8 @@ from engines.jackpot_set_the_reel.state import Deck, Position
 def jackpot_faults(position: Position, parts: Parts) -> Iterable[Fault]:
     """Yield what is wrong with the 29 Jackpot cards (SR-COMP-4, SR-SETUP-5, SR-RESULT-8)."""
     decks = parts.decks[table_size(len(position.players))]
-    known = {card for deck in decks for card in deck}
     for card in position.taken:
-        if card not in known or parts.jackpot[card].stays:
+        if not any(card in deck for deck in decks) or parts.jackpot[card].stays:
             yield UnknownJackpot(jackpot=card)
     for symbol, whole, deck in zip(SYMBOLS, decks, position.jackpots, strict=True):
         problem = _problem(whole, deck, tuple(card for card in position.taken if card in whole), parts)

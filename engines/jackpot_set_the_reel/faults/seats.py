@@ -13,6 +13,7 @@ from engines.jackpot_set_the_reel.state import ROWS, Phase, Position
 
 MOST_ROUNDS = 10_000
 """More rounds than any game sees; the type allows more, so that the next one never leaves it."""
+LARGEST_GIFT = max(gift.coins for gift in GIFTS)
 LONGEST_COLUMN = ROWS + 1
 """A column with the tenth card."""
 
@@ -33,12 +34,12 @@ def number_faults(position: Position, parts: Parts) -> Iterable[Fault]:
         yield TooMuch(field="round", number=position.round, most=MOST_ROUNDS)
     for seat, player in enumerate(position.players):
         turns = _turns_begun(position, seat)
-        for field, number, most in (
-            ("score", player.score, turns * _points_a_turn(parts)),
-            ("coins", player.coins, _most_coins(position.round - 1 + player.income_taken, turns, parts)),
-        ):
-            if number > most:
-                yield TooMuch(field=f"players/{seat}/{field}", number=number, most=most)
+        most = turns * _points_a_turn(parts)
+        if player.score > most:
+            yield TooMuch(field=f"players/{seat}/score", number=player.score, most=most)
+        most = _most_coins(position.round - 1 + player.income_taken, turns, parts)
+        if player.coins > most:
+            yield TooMuch(field=f"players/{seat}/coins", number=player.coins, most=most)
 
 
 def _turns_begun(position: Position, seat: int) -> int:
@@ -51,10 +52,9 @@ def _turns_begun(position: Position, seat: int) -> int:
 
 def _points_a_turn(parts: Parts) -> int:
     """Return the most that a turn scores: the best Jackpot and a doubled token (SR-RESULT-6, SR-TOKEN-7)."""
-    return max(card.stars for card in parts.jackpots) + 2 * parts.amounts[Token.VP]
+    return parts.best_stars + 2 * parts.amounts[Token.VP]
 
 
 def _most_coins(incomes: int, turns: int, parts: Parts) -> int:
     """Return the most Coins: a gift, what turns give and the best columns (SR-SETUP-9, SR-TOKEN-6, SR-INCOME-2)."""
-    gift = max(gift.coins for gift in GIFTS)
-    return gift + turns * (1 + 2 * parts.amounts[Token.COINS]) + incomes * LONGEST_COLUMN * parts.best_income
+    return LARGEST_GIFT + turns * (1 + 2 * parts.amounts[Token.COINS]) + incomes * LONGEST_COLUMN * parts.best_income

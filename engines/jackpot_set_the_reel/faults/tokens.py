@@ -24,8 +24,9 @@ def token_faults(position: Position, config: Config) -> Iterable[Fault]:
     lying = [token for player in position.players for token in player.tokens]
     lying += [*position.supply, *position.discarded, *position.revealed]
     lying += [] if config.solo else position.used
-    found = Counter(lying)
-    yield from (TokensDoNotAddUp(token=token, found=found[token]) for token in TOKENS if found[token] != 1)
+    if len(lying) != len(TOKENS) or len(set(lying)) != len(TOKENS):
+        found = Counter(lying)
+        yield from (TokensDoNotAddUp(token=token, found=found[token]) for token in TOKENS if found[token] != 1)
     yield from _used_faults(position, config)
     if not config.solo:
         fields = {"discarded": position.discarded, "revealed": position.revealed, "timer": position.timer}
@@ -34,6 +35,8 @@ def token_faults(position: Position, config: Config) -> Iterable[Fault]:
 
 def _used_faults(position: Position, config: Config) -> Iterable[Fault]:
     """Tokens are used once, in a turn (SR-TOKEN-2, SR-TOKEN-4)."""
+    if not position.used:
+        return
     used = Counter(position.used)
     if config.solo:
         yield from (TokensDoNotAddUp(token=token, found=count) for token, count in used.items() if count > 1)

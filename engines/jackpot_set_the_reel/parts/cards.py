@@ -7,11 +7,15 @@ from msgspec import Meta
 
 from engines.core.values import Value, Word
 
-CardId = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=48)]
+WORDS = "^[a-z0-9]+(-[a-z0-9]+)*$"
+CardId = Annotated[str, Meta(pattern=WORDS, max_length=48)]
 """A card: `red-bell-1` for a Player card, `market-bell-2` for a Market card."""
 
-JackpotId = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=48)]
+JackpotId = Annotated[str, Meta(pattern=WORDS, max_length=48)]
 """A Jackpot card, as in `jackpot-bell-1`: the symbol of its deck, then its place from the top of all seven."""
+
+LaidId = Annotated[str, Meta(max_length=48, extra_json_schema={"pattern": WORDS})]
+"""A card in a position, whose faults tell which cards there are not."""
 
 Amount = Annotated[int, Meta(ge=0, le=99)]
 Price = Annotated[int, Meta(ge=1, le=99)]
@@ -157,6 +161,11 @@ class Parts(Value, dict=True):
         return tuple(frozenset(card.id for card in deck.cards) for deck in self.colours)
 
     @cached_property
+    def played_ids(self) -> dict[int, frozenset[CardId]]:
+        """The ids of the Player cards that are played with, for each number of players (SR-SETUP-10)."""
+        return {seats: frozenset[str]().union(*self.colour_ids[:seats]) for seats in (2, 3, 4)}
+
+    @cached_property
     def market_ids(self) -> dict[Symbol, frozenset[CardId]]:
         """The ids of each symbol's Market cards."""
         return {symbol: frozenset(card.id for card in self.market_cards(symbol)) for symbol in SYMBOLS}
@@ -165,6 +174,11 @@ class Parts(Value, dict=True):
     def best_income(self) -> int:
         """The most Coins that a side shows."""
         return max(max(card.front.coins, card.back.coins if card.back else 0) for card in self.kinds.values())
+
+    @cached_property
+    def best_stars(self) -> int:
+        """The most points that a Jackpot card is worth."""
+        return max(card.stars for card in self.jackpots)
 
     @cached_property
     def amounts(self) -> dict[Token, int]:

@@ -13,7 +13,6 @@ class StartingTokenFirst(Refusal):
     clause = "SR-SETUP-9"
     at = "/action/kind"
     detail = "Before the first turn the fourth seat chooses its Bonus token."
-    instead = ("choose_token",)
 
 
 class TurnsAreOver(Refusal):
@@ -23,7 +22,6 @@ class TurnsAreOver(Refusal):
     clause = "SR-ROUND-1"
     at = "/action/kind"
     detail = "All nine cards are played: what is left of the round is the tenth card, income and the new hand."
-    instead = ("place_tenth", "take_income", "reassemble")
 
 
 class TurnsGoOn(Refusal):
@@ -42,7 +40,6 @@ class TokenIsDue(Refusal):
     clause = "SR-TOKEN-13"
     at = "/action/kind"
     detail = "A Bonus token has been gained: it is chosen before anything else."
-    instead = ("choose_token", "decline_token")
 
 
 class SecondEffectIsDue(Refusal):
@@ -52,7 +49,6 @@ class SecondEffectIsDue(Refusal):
     clause = "SR-TOKEN-14"
     at = "/action/kind"
     detail = "The second effect of the doubled {token} token comes before anything else."
-    instead = ("second_effect",)
     token: Token
     """The token that is doubled."""
 
@@ -64,7 +60,6 @@ class RowIsPlayed(Refusal):
     clause = "SR-TURN-2"
     at = "/action/kind"
     detail = "The three cards of this turn are already played."
-    instead = ("claim", "end_turn")
 
 
 class PlayIsDue(Refusal):
@@ -74,7 +69,6 @@ class PlayIsDue(Refusal):
     clause = "SR-PLAY-1"
     at = "/action/kind"
     detail = "Three neighbouring cards are to be played first."
-    instead = ("play_cards",)
 
 
 class ClaimIsDue(Refusal):
@@ -84,7 +78,6 @@ class ClaimIsDue(Refusal):
     clause = "SR-RESULT-9"
     at = "/action/kind"
     detail = "What the row gives is to be claimed before the turn can end."
-    instead = ("claim",)
 
 
 class AlreadyClaimed(Refusal):
@@ -94,7 +87,6 @@ class AlreadyClaimed(Refusal):
     clause = "SR-RESULT-9"
     at = "/action/kind"
     detail = "The row of this turn is already claimed; a row is claimed once."
-    instead = ("end_turn",)
 
 
 class DoneForThisRound(Refusal):

@@ -1,7 +1,8 @@
 """Faults of flight cards: where they lie, and how many."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from engines.core.results import Fault
 from engines.jet_set.faults.findings import (
@@ -18,7 +19,9 @@ from engines.jet_set.parts import (
     ROWS,
     VACATION,
     VACATIONS,
+    FlightId,
     Parts,
+    RowName,
 )
 from engines.jet_set.rules.setup import FINALS_DEALT
 from engines.jet_set.state import Player, Position, is_vacation_time
@@ -26,29 +29,42 @@ from engines.jet_set.state import Player, Position, is_vacation_time
 
 def flight_faults(position: Position, parts: Parts) -> Iterator[Fault]:
     """Yield the Short and Long Flights that lie where they cannot, too often or nowhere."""
-    places = Counter(flight.card for player in position.players for flight in player.flights)
+    places = [flight.card for player in position.players for flight in player.flights]
     for name in ROWS:
         row = position.row(name)
-        there = Counter((*row.face_up, *(card for card in row.deck + row.aside if card != VACATION)))
-        places += there
-        for card in there:
-            if card in parts.flight and parts.flight[card].row is not name:
-                yield FlightMisplaced(card=card, row=name)
-        vacations = row.deck.count(VACATION) + row.aside.count(VACATION) + position.vacations.count(name)
+        hidden, lying = row.deck + row.aside, len(places)
+        places += row.face_up
+        places += [card for card in hidden if card != VACATION]
+        if not parts.flight_ids[name].issuperset(places[lying:]):
+            yield from _misplaced(places[lying:], name, parts)
+        vacations = hidden.count(VACATION) + position.vacations.count(name)
         if vacations != VACATIONS:
             yield WrongVacations(row=name, found=vacations, expected=VACATIONS)
-    yield from (UnknownFlight(card=card) for card in places if card not in parts.flight)
-    yield from (WrongCopies(card=card, found=places[card]) for card in parts.flight if places[card] != 1)
+    if len(places) != len(parts.flight) or parts.flight.keys() != set(places):
+        yield from _uncounted(places, parts.flight, UnknownFlight, WrongCopies)
+
+
+def _misplaced(cards: list[FlightId], name: RowName, parts: Parts) -> Iterator[Fault]:
+    for card in dict.fromkeys(cards):
+        if card in parts.flight and parts.flight[card].row is not name:
+            yield FlightMisplaced(card=card, row=name)
+
+
+def _uncounted(cards: list[str], known: Mapping[str, Any], unknown: type[Fault], wrong: type[Fault]) -> Iterator[Fault]:
+    """Yield the cards that are unknown, and the known ones that do not lie there once."""
+    found = Counter(cards)
+    yield from (unknown(card=card) for card in found if card not in known)
+    yield from (wrong(card=card, found=found[card]) for card in known if found[card] != 1)
 
 
 def final_faults(position: Position, parts: Parts) -> Iterator[Fault]:
     """Yield the Final Flights that lie too often or nowhere."""
-    places = Counter(position.undealt)
+    places = list(position.undealt)
     for player in position.players:
-        places.update(player.finals)
-        places.update(card for card in (player.played, player.discarded) if card is not None)
-    yield from (UnknownFinal(card=card) for card in places if card not in parts.final)
-    yield from (WrongFinalCopies(card=card, found=places[card]) for card in parts.final if places[card] != 1)
+        places += player.finals
+        places += [card for card in (player.played, player.discarded) if card is not None]
+    if len(places) != len(parts.final) or parts.final.keys() != set(places):
+        yield from _uncounted(places, parts.final, UnknownFinal, WrongFinalCopies)
 
 
 def row_faults(position: Position, parts: Parts) -> Iterator[Fault]:

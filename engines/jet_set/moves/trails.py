@@ -71,7 +71,13 @@ class Trails:
         """Return a path: the shortest first, then in text order."""
         if self._counted is None or self._way is None:
             return {FIELD: self._listed[index]}
-        return {FIELD: self.begun + self._census.at(self._way.here, self._way.free, index)}
+        return next(self.walk(index))
+
+    def walk(self, skip: int) -> Iterator[Assignment]:
+        """Yield the paths in their order, but for some at the beginning."""
+        if self._counted is None or self._way is None:
+            return ({FIELD: path} for path in self._listed[skip:])
+        return ({FIELD: self.begun + rest} for rest in self._census.walk(self._way.here, self._way.free, skip))
 
     def contains(self, assignment: Assignment) -> bool:
         """Tell whether a path can be flown, listed or not."""

@@ -4,7 +4,7 @@ from engines.core.packs import PackError, Source
 from engines.jet_set.parts.airmap import AirMap, Mask
 from engines.jet_set.parts.box import Parts
 from engines.jet_set.parts.checks import VACATION, VACATIONS, flaws
-from engines.jet_set.parts.routes import can_fly, reaches
+from engines.jet_set.parts.routes import can_fly, joined, reaches
 from engines.jet_set.parts.tables import (
     FEWEST_SEATS,
     MOST_SEATS,
@@ -16,6 +16,8 @@ from engines.jet_set.parts.tables import (
     FinalRow,
     FlightId,
     FlightRow,
+    LaidCard,
+    LaidLink,
     LayerRow,
     LayerSize,
     LinkId,
@@ -40,6 +42,8 @@ __all__ = [
     "FinalRow",
     "FlightId",
     "FlightRow",
+    "LaidCard",
+    "LaidLink",
     "LayerRow",
     "LayerSize",
     "LinkId",
@@ -51,6 +55,7 @@ __all__ = [
     "RowName",
     "SeatsRow",
     "can_fly",
+    "joined",
     "reaches",
     "read",
 ]

@@ -19,6 +19,8 @@ class AirMap:
     """Every city that a link touches, in text order."""
     city_number: dict[CityId, int] = field(init=False)
     link_number: dict[LinkId, int] = field(init=False)
+    prices: frozenset[int] = field(init=False)
+    """Every price that is printed on a link."""
     ends: tuple[tuple[int, int], ...] = field(init=False)
     """The two cities of each link."""
     stars: tuple[tuple[tuple[int, int], ...], ...] = field(init=False)
@@ -34,6 +36,7 @@ class AirMap:
             ("cities", cities),
             ("city_number", number),
             ("link_number", {link.id: place for place, link in enumerate(ordered)}),
+            ("prices", frozenset(link.price for link in ordered)),
             ("ends", ends),
             ("stars", tuple(_star(city, ends) for city in range(len(cities)))),
         ):
@@ -46,7 +49,10 @@ class AirMap:
 
     def mask(self, links: Iterable[LinkId]) -> Mask:
         """Return a set of links as a mask."""
-        return sum(1 << number for number in {self.link_number[link] for link in links})
+        found = 0
+        for link in links:
+            found |= 1 << self.link_number[link]
+        return found
 
     def numbers(self, cities: Iterable[CityId]) -> tuple[int, ...]:
         """Return cities by their numbers."""

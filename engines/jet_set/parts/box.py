@@ -55,6 +55,11 @@ class Parts(Value, dict=True):
         return {row: tuple(flight for flight in self.flights if flight.row is row) for row in RowName}
 
     @cached_property
+    def flight_ids(self) -> dict[RowName, frozenset[FlightId]]:
+        """The ids of the flights of each deck."""
+        return {row: frozenset(flight.id for flight in flights) for row, flights in self.decks.items()}
+
+    @cached_property
     def _by_seats(self) -> dict[int, SeatsRow]:
         return {row.seats: row for row in self.seats}
 

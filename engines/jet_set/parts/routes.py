@@ -4,7 +4,11 @@ Two cities: whatever connects them will do. Three cities: two ways out of the mi
 each end; this is a flow of two, found by two searches, the second of which may take back what the first one used.
 """
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from engines.jet_set.parts.airmap import AirMap, Mask
+from engines.jet_set.parts.tables import CityId
 
 Arc = tuple[int, int]
 """A link, by its number, and the city it is left from."""
@@ -32,6 +36,19 @@ def reaches(air: AirMap, here: int, there: int, free: Mask) -> bool:
                 seen |= 1 << other
                 edge.append(other)
     return False
+
+
+@lru_cache(maxsize=1024)
+def joined(air: AirMap, links: Mask) -> Mapping[CityId, int]:
+    """Return a number for each city that some links touch, the same for cities that they connect."""
+    found: dict[int, int] = {}
+    while links:
+        number = links.bit_length() - 1
+        links ^= 1 << number
+        one, other = (found.setdefault(city, city) for city in air.ends[number])
+        if one != other:
+            found |= {city: one for city, group in found.items() if group == other}
+    return {air.cities[city]: group for city, group in found.items()}
 
 
 def _search(air: AirMap, start: int, goal: int, free: Mask, flown: dict[int, int]) -> dict[int, int] | None:

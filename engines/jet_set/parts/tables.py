@@ -10,12 +10,18 @@ MOST_SEATS = 6
 FEWEST_SEATS = 2
 
 CityId = Annotated[str, Meta(pattern="^[a-z]+(-[a-z]+)*$", max_length=32)]
-LinkId = Annotated[str, Meta(pattern="^[a-z]+(-[a-z]+)+$", max_length=65)]
+LINK = "^[a-z]+(-[a-z]+)+$"
+CARD = "^[a-z0-9]+(-[a-z0-9]+)*$"
+LinkId = Annotated[str, Meta(pattern=LINK, max_length=65)]
 """Both cities of an airlink in text order, as in `milan-rome`."""
-FlightId = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=98)]
+FlightId = Annotated[str, Meta(pattern=CARD, max_length=98)]
 """A Short or Long Flight card."""
-FinalId = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=98)]
+FinalId = Annotated[str, Meta(pattern=CARD, max_length=98)]
 """A Final Flight card."""
+LaidLink = Annotated[str, Meta(max_length=65, extra_json_schema={"pattern": LINK})]
+"""An airlink in a position, whose faults tell which links there are not."""
+LaidCard = Annotated[str, Meta(max_length=98, extra_json_schema={"pattern": CARD})]
+"""A flight in a position, whose faults tell which flights there are not."""
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 Many = Annotated[int, Meta(ge=0, le=1000)]
 

@@ -77,11 +77,11 @@ def _earns(position: Position) -> bool:
 def _claim(position: Position, parts: Parts) -> Tagged | None:
     """Play a Final Flight, else claim the flight of the most points, each by its shortest path."""
     ready = ready_links(position, position.seat, parts.map)
-    finals = playable_finals(position, position.seat, parts)
+    finals = playable_finals(position, position.seat, ready, parts)
     for final in () if finals and is_patient(position, parts) else finals:
         return ClaimFinalFlight(card=final.id, path=_shortest(parts.map, final.stops, ready))
     wanted = wanted_flights(position, parts)
-    flights = [flight for flight in claimable_flights(position, position.seat, parts) if flight.id in wanted]
+    flights = [flight for flight in claimable_flights(position, ready, parts) if flight.id in wanted]
     if not flights:
         return None
     best = max(flights, key=lambda flight: flight.points.value)

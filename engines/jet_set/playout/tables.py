@@ -4,7 +4,7 @@ from engines.jet_set.parts import VACATION, FlightId, Parts
 from engines.jet_set.rules.claims import playable_finals
 from engines.jet_set.rules.costs import PLANE
 from engines.jet_set.rules.flight_cards import row_minimum
-from engines.jet_set.state import Player, Position, displayed, is_vacation_time
+from engines.jet_set.state import Player, Position, displayed, is_vacation_time, ready_links
 
 RECKLESS_ONE_IN = 12
 PATIENT_ONE_IN = 3
@@ -20,7 +20,9 @@ def is_patient(position: Position, parts: Parts) -> bool:
     """Tell whether seats wait here until all can play their Final Flight: such a table ends with the last one."""
     waiting = [seat for seat, player in enumerate(position.players) if player.played is None]
     return _kind_of_table(position, parts) % PATIENT_ONE_IN == 1 and not all(
-        _is_stuck(position.players[seat]) or playable_finals(position, seat, parts) for seat in waiting
+        _is_stuck(position.players[seat])
+        or playable_finals(position, seat, ready_links(position, seat, parts.map), parts)
+        for seat in waiting
     )
 
 

@@ -4,13 +4,15 @@ from engines.jet_set.parts import ROWS, Parts
 from engines.jet_set.rules.claims import claimable_flights, playable_finals
 from engines.jet_set.rules.costs import OTHER_PLANE, PLANE, service_charge
 from engines.jet_set.rules.flight_cards import can_grow
-from engines.jet_set.state import Player, Position, is_vacation_time
+from engines.jet_set.state import Player, Position, is_vacation_time, ready_links
 
 
 def is_dead(position: Position, parts: Parts) -> bool:
     """Tell whether nobody can place, turn up or claim anything, now or later (JS-END-4)."""
-    seats = range(len(position.players))
-    return looks_dead(position, parts) and not any(playable_finals(position, seat, parts) for seat in seats)
+    return looks_dead(position, parts) and not any(
+        playable_finals(position, seat, ready_links(position, seat, parts.map), parts)
+        for seat in range(len(position.players))
+    )
 
 
 def looks_dead(position: Position, parts: Parts) -> bool:
@@ -19,7 +21,11 @@ def looks_dead(position: Position, parts: Parts) -> bool:
         return False
     seats = range(len(position.players))
     stuck = all(_cannot_place(position, seat, parts) for seat in seats)
-    return stuck and _no_card_comes(position, parts) and not any(claimable_flights(position, s, parts) for s in seats)
+    return stuck and _no_card_comes(position, parts) and not any(_can_claim(position, seat, parts) for seat in seats)
+
+
+def _can_claim(position: Position, seat: int, parts: Parts) -> bool:
+    return bool(claimable_flights(position, ready_links(position, seat, parts.map), parts))
 
 
 def _cannot_place(position: Position, seat: int, parts: Parts) -> bool:

@@ -3,7 +3,7 @@
 from engines.core.results import Refusal
 from engines.jet_set.actions import ClaimLink, Placement, PlaceOnOtherLink, PlaceOnOwnLinks
 from engines.jet_set.events import LinkClaimed, OtherLinkReinforced, OwnLinksReinforced
-from engines.jet_set.parts import LinkId, Parts
+from engines.jet_set.parts import LinkId, LinkRow, Parts
 from engines.jet_set.refusals.placing import (
     LinkAlreadyOwned,
     LinkIsOwn,
@@ -126,10 +126,10 @@ def in_stock(position: Position, seat: int, planes: int, field: str) -> bool | R
     return planes <= stock or NotEnoughPlanes(field=field, seat=seat, planes=planes, stock=stock)
 
 
-def unowned_links(position: Position, parts: Parts) -> tuple[LinkId, ...]:
+def unowned_links(position: Position, parts: Parts) -> tuple[LinkRow, ...]:
     """Return the links without an owner, in text order (JS-LINK-1)."""
     taken = {owned.link for owned in position.links}
-    return tuple(link.id for link in parts.map.links if link.id not in taken)
+    return tuple([link for link in parts.map.links if link.id not in taken])
 
 
 def own_links(position: Position, seat: int) -> tuple[LinkId, ...]:

@@ -7,15 +7,16 @@ more is a shift, a choice of links a sum.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from engines.jet_set.parts import AirMap, LinkId, Mask, can_fly
 
 Links = tuple[LinkId, ...]
-Stars = tuple[tuple[tuple[int, int], ...], ...]
-"""For each city the links that touch it, each with the city at its other end."""
+Arcs = tuple[tuple[tuple[Mask, int], ...], ...]
+"""For each city the links that are ready there, each as a set of one, with the city at its other end."""
 ByLength = int
 """Counts of trails: the digit n, to the base 2^64, is the number of those of n links."""
+Count = Callable[[int, Mask], ByLength]
+Unsealed = Callable[[int, int, Mask], Mask]
 
 DIGIT = 64
 LOWEST = (1 << DIGIT) - 1
@@ -40,103 +41,92 @@ class Budget:
         self.points -= 1
 
 
-class Hop(NamedTuple):
-    """A link further, and on through cities where there is no choice."""
-
-    links: Mask
-    """The links, as a set."""
-    onward: Mask
-    """Links of which one must be left there, lest it be a blind alley; none where the trail may end."""
-    city: int
-    """The city it leads to."""
-    follow: Callable[[int, Mask], ByLength]
-    """The count of the census from there on."""
-    shift: int
-    """What a count is shifted by for these links."""
-    census: "Census"
-    ids: Links
-
-
 class Census:
-    """The trails that lead on to the stops of some cards from any point (JS-CLAIM-7, JS-FINAL-4, JS-FINAL-5).
+    """The trails that lead on to the stops of some cards from any point (JS-CLAIM-7, JS-FINAL-4, JS-FINAL-5)."""
 
-    `named` are the cities of those cards: none of them is passed through without a look.
-    """
-
-    def __init__(
-        self, air: AirMap, ready: Mask, further: tuple[int, ...], named: frozenset[int], budget: Budget
-    ) -> None:
+    def __init__(self, air: AirMap, ready: Mask, further: tuple[int, ...], budget: Budget) -> None:
+        self._air = air
         self._goal = further[0]
-        self._named = named
-        self._beyond = Census(air, ready, further[1:], named, budget) if further[1:] else None
-        self._hops: list[tuple[Hop, ...]] = []
-        self.count = _counter(self._hops, None if self._beyond else self._goal, budget)
-        stars = tuple(tuple(arc for arc in star if ready >> arc[0] & 1) for star in air.stars)
-        self._hops += (tuple(self._hop(air, stars, here, *arc) for arc in star) for here, star in enumerate(stars))
-
-    def _hop(self, air: AirMap, stars: Stars, here: int, link: int, city: int) -> Hop:
-        flown = [link]
-        while len(stars[city]) == 2 and city not in self._named and city != here:
-            link, city = next(arc for arc in stars[city] if arc[0] != link)
-            flown.append(link)
-        census = self._beyond if city == self._goal and self._beyond else self
-        ends = city == census._goal and census._beyond is None
-        onward = 0 if ends else sum(1 << other for other, _ in stars[city])
-        links = sum(1 << number for number in flown)
-        ids = tuple(air.links[number].id for number in flown)
-        return Hop(links, onward, city, census.count, DIGIT * len(ids), census, ids)
+        self._beyond = Census(air, ready, further[1:], budget) if further[1:] else None
+        self._arcs = tuple(tuple((1 << link, city) for link, city in star if ready >> link & 1) for star in air.stars)
+        beyond = self._beyond.count if self._beyond else None
+        self.count: Count
+        self.count, self._unsealed = _counter(self._arcs, further, beyond, budget)
 
     def beyond(self, stops: int) -> "Census":
         """Return the census once so many of the stops are visited."""
         return self._beyond.beyond(stops - 1) if stops and self._beyond else self
 
-    def at(self, here: int, free: Mask, index: int) -> Links:
-        """Return the trail at an index; `count` must have answered for this point."""
+    def walk(self, here: int, free: Mask, skip: int) -> Iterator[Links]:
+        """Yield every trail but for some at the beginning; `count` must have answered for this point."""
         counts, left = self.count(here, free), 0
-        while index >= (of_length := counts >> left & LOWEST):
-            index -= of_length
+        while counts >> left:
+            of_length = counts >> left & LOWEST
+            if skip < of_length:
+                yield from self._of_length(here, free, left, skip)
+            skip = max(0, skip - of_length)
             left += DIGIT
-        census, flown = self, list[LinkId]()
-        while left:
-            hop, index = census._hop_at(here, free, left, index)
-            flown += hop.ids
-            census, here, free, left = hop.census, hop.city, free & ~hop.links, left - hop.shift
-        return tuple(flown)
 
-    def _hop_at(self, here: int, free: Mask, left: int, index: int) -> tuple[Hop, int]:
-        """Return the hop that a trail begins with, and its index among those of this hop and length."""
-        for hop in self._hops[here]:
-            rest = free & ~hop.links
-            if free & hop.links == hop.links and hop.shift <= left and (rest & hop.onward or not hop.onward):
-                behind = hop.follow(hop.city, rest) >> left - hop.shift & LOWEST
-                if index < behind:
-                    return hop, index
-                index -= behind
-        raise IndexError(index)
+    def _of_length(self, here: int, free: Mask, left: int, skip: int) -> Iterator[Links]:
+        """Yield the trails of one length, in text order."""
+        if not left and self._beyond is None and here == self._goal:
+            yield ()
+        for link, city in self._arcs[here] if left else ():
+            if free & link:
+                census = self._beyond if city == self._goal and self._beyond else self
+                rest = self._unsealed(here, city, free ^ link)
+                behind = census.count(city, rest) >> left - DIGIT & LOWEST
+                if skip < behind:
+                    flown = self._air.links[link.bit_length() - 1].id
+                    for further in census._of_length(city, rest, left - DIGIT, skip):
+                        yield (flown, *further)
+                skip = max(0, skip - behind)
 
 
-def _counter(hops: list[tuple[Hop, ...]], end: int | None, budget: Budget) -> Callable[[int, Mask], ByLength]:
+def _counter(arcs: Arcs, further: tuple[int, ...], beyond: Count | None, budget: Budget) -> tuple[Count, Unsealed]:
     """Return how many trails lead on from a city over free links, a function that raises TooMany.
 
-    It is the one hot loop of the title, hence a closure over plain names.
+    Points that differ only in blind alleys are one: the other function takes those away that leaving a city makes.
+    Where there is no choice the way is followed to where there is. It is the one hot loop of the title, hence a closure
+    over plain names.
     """
+    goal, end = further[0], None if beyond else further[0]
+    star = tuple(sum(link for link, _ in around) for around in arcs)
+    across = tuple(dict(around) for around in arcs)
     known: dict[int, ByLength] = {}
 
     def count(here: int, free: Mask) -> ByLength:
-        point = free << PLACES | here
-        found = known.get(point)
-        if found is None:
-            budget.spend()
-            found = 1 if here == end else 0
-            for links, onward, city, follow, shift, _, _ in hops[here]:
-                if free & links == links:
-                    left = free ^ links
-                    if left & onward or not onward:
-                        found += follow(city, left) << shift
-            known[point] = found
+        found, around, may_be_blind = int(here == end), star[here], here not in further
+        for link, city in arcs[here]:
+            if not free & link:
+                continue
+            rest, shift = free ^ link, DIGIT
+            left = rest & around
+            if may_be_blind and left and not left & left - 1:
+                rest = unsealed(here, city, rest)
+            while city != goal and not (left := rest & star[city]) & left - 1:
+                if not left:
+                    break
+                rest, city, shift = rest ^ left, across[city][left], shift + DIGIT
+            else:
+                point = rest << PLACES | city
+                behind = known.get(point)
+                if behind is None:
+                    budget.spend()
+                    behind = known[point] = beyond(city, rest) if beyond and city == goal else count(city, rest)
+                found += behind << shift
         return found
 
-    return count
+    def unsealed(blind: int, here: int, free: Mask) -> Mask:
+        """Return the links but for the last one of a city that was left for another one, and so on from there."""
+        while blind not in further and blind != here:
+            left = free & star[blind]
+            if not left or left & left - 1:
+                break
+            free, blind = free ^ left, across[blind][left]
+        return free
+
+    return count, unsealed
 
 
 def total(counts: ByLength) -> int:

@@ -20,7 +20,7 @@ from engines.mega_jackpot.faults.findings import (
     WrongSeatCount,
     WrongSum,
 )
-from engines.mega_jackpot.parts import SYMBOLS, Card, Parts
+from engines.mega_jackpot.parts import SYMBOLS, Card, Parts, symbol_of
 from engines.mega_jackpot.state import REELS, Phase, Piles, Position, jackpot_symbol, reels_left
 
 
@@ -60,9 +60,12 @@ def _sum_faults(position: Position, parts: Parts, on_reels: Counter[Card]) -> It
     piles = (*position.hands, position.trays.lid, position.trays.bottom, position.out_of_game)
     in_piles = map(sum, zip(*map(astuple, piles), strict=True))
     seats, (left, middle, right) = len(position.hands), position.discards
+    unturned = dict.fromkeys(SYMBOLS.values(), 0)
+    for card, found in on_reels.items():
+        unturned[symbol_of(card)] += found
     for symbol, found in zip(SYMBOLS.values(), in_piles, strict=True):
         found += left.count(symbol) + middle.count(symbol) + right.count(symbol)
-        found += sum(map(on_reels.__getitem__, parts.prints[symbol]))
+        found += unturned[symbol]
         expected = parts.jackpot_sums[symbol] + parts.dealt[symbol] * seats
         if found != expected:
             yield WrongSum(symbol=symbol, found=found, expected=expected)

@@ -20,8 +20,9 @@ def faults(position: Position, terms: Terms[Config, Parts]) -> Iterable[Fault]:
         yield WrongSeatCount(seats=len(position.players))
     yield from _lottery_faults(position, terms.parts)
     yield from _machine_faults(position, terms.parts)
-    yield from round_faults(position, terms.config)
-    yield from sheet_faults(position, terms.config)
+    boxes = tuple(player.boxes for player in position.players)
+    yield from round_faults(position, terms.config, boxes)
+    yield from sheet_faults(position, terms.config, boxes)
 
 
 def _lottery_faults(position: Position, parts: Parts) -> Iterable[Fault]:
@@ -33,14 +34,17 @@ def _lottery_faults(position: Position, parts: Parts) -> Iterable[Fault]:
 
 
 def _machine_faults(position: Position, parts: Parts) -> Iterable[Fault]:
-    for settings, many in sorted(Counter(machine.settings for machine in position.machines).items()):
-        if many > 1:
+    used = [machine.settings for machine in position.machines]
+    for settings in sorted(set(used)) if len(set(used)) < len(used) else ():
+        if used.count(settings) > 1:
             pairs = zip(LETTERS, position.machines, strict=True)
             letters = tuple(letter for letter, machine in pairs if machine.settings == settings)
             yield SettingsShared(settings=settings, machines=letters)
     for place, machine in enumerate(position.machines):
+        if machine.cards == parts.cards(machine.settings):
+            continue
         letter, found = LETTERS[place], machine.cards.total()
         if found != MACHINE_CARDS:
             yield WrongCardCount(place=place, machine=letter, found=found, expected=MACHINE_CARDS)
-        elif machine.cards != parts.cards(machine.settings):
+        else:
             yield NotItsSettings(place=place, machine=letter, settings=machine.settings)

@@ -1,7 +1,6 @@
 """What can be wrong with round, phase, order, machines in hand, locks and the clock."""
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engines.core.results import Fault
 from engines.strange_slot_simulator.config import Config
@@ -23,9 +22,9 @@ from engines.strange_slot_simulator.rules.rounds import reservation_order
 from engines.strange_slot_simulator.state import BLANK, LETTERS, Phase, Player, Position
 
 
-def round_faults(position: Position, config: Config) -> Iterable[Fault]:
-    """Yield what is wrong with the course of the game."""
-    whole = reservation_order(position.players)
+def round_faults(position: Position, config: Config, boxes: Sequence[int]) -> Iterable[Fault]:
+    """Yield what is wrong with the course of the game, given the boxes that each seat has marked."""
+    whole = reservation_order(position.players, boxes)
     yield from _order_faults(position, whole)
     yield from _keeper_faults(position, config, whole)
     yield from _reservation_faults(position)
@@ -62,8 +61,10 @@ def _keeper_faults(position: Position, config: Config, whole: tuple[int, ...]) -
 
 
 def _reservation_faults(position: Position) -> Iterable[Fault]:
-    held = Counter(player.machine for player in position.players if player.machine is not None)
-    yield from (MachineShared(machine=letter, holders=held[letter]) for letter in LETTERS if held[letter] > 1)
+    held = [player.machine for player in position.players if player.machine is not None]
+    if len(set(held)) < len(held):
+        shared = ((letter, held.count(letter)) for letter in LETTERS)
+        yield from (MachineShared(machine=letter, holders=holders) for letter, holders in shared if holders > 1)
     for seat, player in enumerate(position.players):
         has_one = _must_hold(position, seat, player)
         if has_one and player.machine is None:
@@ -84,7 +85,7 @@ def _lock_faults(position: Position) -> Iterable[Fault]:
         yield SignboardsDenied(taken=taken)
     unspun = position.round == 1 and position.phase is Phase.RESERVATION
     for seat, player in enumerate(position.players):
-        filled = sum(answer != BLANK for answer in player.answers)
+        filled = len(LETTERS) - player.answers.count(BLANK)
         if player.locked != (filled == len(LETTERS)):
             yield LockDenied(seat=seat, filled=filled)
         if unspun and filled:

@@ -1,6 +1,6 @@
 """What can be wrong with what a seat has drawn and with what follows from that."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engines.core.results import Fault
 from engines.strange_slot_simulator.config import Config
@@ -31,53 +31,56 @@ from engines.strange_slot_simulator.state import (
 UNTOUCHED = Zone()
 
 
-def sheet_faults(position: Position, config: Config) -> Iterable[Fault]:
-    """Yield what is wrong with every seat's sheet."""
-    for seat, player in enumerate(position.players):
-        boxes = player.boxes
-        yield from _zone_faults(position, seat, player, is_lucky(boxes))
-        yield from _extra_faults(seat, player, is_lucky(boxes))
+def sheet_faults(position: Position, config: Config, marked: Sequence[int]) -> Iterable[Fault]:
+    """Yield what is wrong with every seat's sheet, given the boxes that each has marked."""
+    for seat, (player, boxes) in enumerate(zip(position.players, marked, strict=True)):
+        total = player.total_pulls
+        cards = [0 if zone.lines == UNTOUCHED.lines else zone.cards() for zone in player.sheet]
+        yield from _zone_faults(position, seat, player, cards, lucky=is_lucky(boxes))
+        yield from _extra_faults(seat, player, sum(cards) - USUAL * total, total, lucky=is_lucky(boxes))
         if player.used > unlocked_uses(boxes):
             yield UsesNotUnlocked(seat=seat, used=player.used, boxes=boxes, unlocked=unlocked_uses(boxes))
         problem = _announced_problem(position, player, boxes)
         if problem:
             yield AnnouncedDenied(seat=seat, announced=player.announced, problem=problem)
-        problem = _pulls_problem(position, player, config)
+        problem = _pulls_problem(position, player, total, config)
         if problem:
-            yield PullsDenied(seat=seat, pulls=player.pulls, total=player.total_pulls, problem=problem)
-        yield from _ready_faults(position, seat, player, config)
+            yield PullsDenied(seat=seat, pulls=player.pulls, total=total, problem=problem)
+        yield from _ready_faults(position, seat, player, total, config)
 
 
-def _zone_faults(position: Position, seat: int, player: Player, lucky: bool) -> Iterable[Fault]:
-    for place, zone in enumerate(player.sheet):
-        if zone == UNTOUCHED:
+def _zone_faults(
+    position: Position, seat: int, player: Player, cards: Sequence[int], *, lucky: bool
+) -> Iterable[Fault]:
+    """Yield what is wrong with the zones of a seat, from each of which it has drawn so many cards."""
+    for place, (zone, drawn) in enumerate(zip(player.sheet, cards, strict=True)):
+        if not drawn and not zone.pulls:
             continue
         machine, letter = position.machines[place], LETTERS[place]
-        problem = _zone_problem(zone, lucky)
+        problem = _zone_problem(zone, drawn, lucky)
         if problem:
             yield WrongCardsDrawn(
-                seat=seat, place=place, machine=letter, cards=zone.cards(), pulls=zone.pulls, problem=problem
+                seat=seat, place=place, machine=letter, cards=drawn, pulls=zone.pulls, problem=problem
             )
         if not is_possible(zone, machine.cards):
             yield SheetImpossible(seat=seat, place=place, machine=letter, settings=machine.settings)
 
 
-def _zone_problem(zone: Zone, lucky: bool) -> str | None:
-    extra = zone.cards() - USUAL * zone.pulls
+def _zone_problem(zone: Zone, cards: int, lucky: bool) -> str | None:
+    extra = cards - USUAL * zone.pulls
     most = (MOST_IN_PULL if lucky else USUAL + YELLOW_EXTRA) - USUAL
     if not 0 <= extra <= most * zone.pulls:
         return f"a pull draws {USUAL} to {USUAL + most} cards"
     if not lucky and extra % YELLOW_EXTRA:
         return "without the Red Chip extra cards come by twos"
-    if any(sum(line) > zone.pulls for line in zone.lines):
+    if max(map(sum, zone.lines)) > zone.pulls:
         return "a symbol is noted in more pulls than there were"
     return None
 
 
-def _extra_faults(seat: int, player: Player, lucky: bool) -> Iterable[Fault]:
-    extra = sum(zone.cards() for zone in player.sheet) - USUAL * player.total_pulls
+def _extra_faults(seat: int, player: Player, extra: int, total: int, *, lucky: bool) -> Iterable[Fault]:
     least = YELLOW_EXTRA * player.used
-    most = least + (RED_EXTRA * player.total_pulls if lucky else 0)
+    most = least + (RED_EXTRA * total if lucky else 0)
     if not least <= extra <= most:
         yield WrongExtraCards(seat=seat, extra=extra, least=least, most=most)
 
@@ -94,8 +97,8 @@ def _announced_problem(position: Position, player: Player, boxes: int) -> str | 
     return None
 
 
-def _pulls_problem(position: Position, player: Player, config: Config) -> str | None:
-    total, most = player.total_pulls, config.pulls_per_round
+def _pulls_problem(position: Position, player: Player, total: int, config: Config) -> str | None:
+    most = config.pulls_per_round
     if total > MOST_PULLS:
         return f"a sheet holds {MOST_PULLS} pulls"
     if player.pulls > total:
@@ -109,21 +112,20 @@ def _pulls_problem(position: Position, player: Player, config: Config) -> str | 
     return None
 
 
-def _ready_faults(position: Position, seat: int, player: Player, config: Config) -> Iterable[Fault]:
-    pulls = player.total_pulls
-    earliest, latest = _ready_range(position, player, config)
+def _ready_faults(position: Position, seat: int, player: Player, total: int, config: Config) -> Iterable[Fault]:
+    earliest, latest = _ready_range(position, player, total, config)
     if not earliest <= player.ready_ms <= latest:
-        yield ReadyDenied(seat=seat, ready_ms=player.ready_ms, pulls=pulls, earliest_ms=earliest, latest_ms=latest)
+        yield ReadyDenied(seat=seat, ready_ms=player.ready_ms, pulls=total, earliest_ms=earliest, latest_ms=latest)
 
 
-def _ready_range(position: Position, player: Player, config: Config) -> tuple[int, int]:
+def _ready_range(position: Position, player: Player, total: int, config: Config) -> tuple[int, int]:
     """Return the earliest and the latest time at which a seat can be ready again.
 
     When it pulled last, if not in this round, a position does not tell.
     """
-    if not config.clock or not player.total_pulls:
+    if not config.clock or not total:
         return 0, 0
-    earliest = after(0, player.total_pulls * config.pull_ms)
+    earliest = after(0, total * config.pull_ms)
     if position.deadline_ms is None or not player.pulls:
         return earliest, LAST_MS
     return earliest, max(earliest, after(position.deadline_ms - 1, config.pull_ms))

@@ -94,7 +94,7 @@ def _weight(noted: list[tuple[int, int, int]], there: tuple[int, ...]) -> Decima
 
 def is_possible(zone: Zone, cards: Tally) -> bool:
     """Tell whether a machine with these cards can have given what was drawn (SS-ASSIST-1)."""
-    return not any(any(line[there:]) for there, line in zip(cards.counts(), zone.lines, strict=True))
+    return not any(map(any, [line[there:] for there, line in zip(cards.counts(), zone.lines, strict=True)]))
 
 
 def drawn_assignment(sheet: Sheet, parts: Parts, draw: Draw) -> tuple[int, ...]:

@@ -1,5 +1,7 @@
 """Rounds: how one begins, how its phases follow one another, how the last one ends."""
 
+from collections.abc import Sequence
+
 from engines.strange_slot_simulator.config import Config
 from engines.strange_slot_simulator.events import (
     AnalysisEnded,
@@ -19,15 +21,18 @@ from engines.strange_slot_simulator.state import Ending, Phase, Player
 def start_round(turn: SlotTurn, number: int) -> None:
     """Announce the boxes, settle order and time keeper (SS-ROUND-1, SS-ROUND-3, SS-RESERVE-1, SS-RESERVE-6)."""
     boxes = tuple(player.boxes for player in turn.position.players)
-    order = reservation_order(turn.position.players)
+    order = reservation_order(turn.position.players, boxes)
     keeper = time_keeper(turn.terms.config, order)
     turn.emit(RoundStarted(round=number, announced=boxes, order=order, time_keeper=keeper))
 
 
-def reservation_order(players: tuple[Player, ...]) -> tuple[int, ...]:
-    """Return who reserves when: fewest boxes first, then the lower Lottery card (SS-RESERVE-2, SS-RESERVE-4)."""
+def reservation_order(players: tuple[Player, ...], boxes: Sequence[int]) -> tuple[int, ...]:
+    """Return who reserves when: fewest boxes first, then the lower Lottery card (SS-RESERVE-2, SS-RESERVE-4).
+
+    `boxes` are those that each of the players has marked.
+    """
     open_seats = (seat for seat, player in enumerate(players) if not player.locked)
-    return tuple(sorted(open_seats, key=lambda seat: (players[seat].boxes, players[seat].lottery, seat)))
+    return tuple(sorted(open_seats, key=lambda seat: (boxes[seat], players[seat].lottery, seat)))
 
 
 def time_keeper(config: Config, order: tuple[int, ...]) -> int:

@@ -3,11 +3,16 @@
 import base64
 import hashlib
 import hmac
+from functools import lru_cache
 
 from engines.core.actors import HOST, REFEREE, Actor
 from schema.wire.answers import KeysAnswer
 
+MOST_GAMES = 1024
+"""Of so many games a worker keeps the keys that it derived last."""
 
+
+@lru_cache(maxsize=MOST_GAMES)
 def keys_of(secret: str, seats: int) -> KeysAnswer:
     """Return the keys of a game."""
     return KeysAnswer(

@@ -10,6 +10,7 @@ import binascii
 import hashlib
 import hmac
 from dataclasses import dataclass
+from functools import lru_cache
 
 import msgspec
 from cryptography.exceptions import InvalidTag
@@ -48,7 +49,7 @@ class Sealer:
         The purpose is no secret and is not in the seal: opening it needs the same purpose.
         """
         key = self._ring.active
-        header = f"{VERSION}.{key.id}.{_text(msgspec.json.encode(associated))}"
+        header = _header(key.id, associated)
         return f"{header}.{_text(self._cipher(key, purpose).sealed(header.encode(), padded(content, floor)))}"
 
     def opened(self, purpose: str, token: str) -> Unsealed | None:
@@ -92,6 +93,11 @@ class Cipher:
             return self._aead.decrypt(sealed[:NONCE_LENGTH], sealed[NONCE_LENGTH:], header)
         except (InvalidTag, ValueError):  # a nonce or a tag that is cut off
             return None
+
+
+@lru_cache(maxsize=256)
+def _header(key_id: str, associated: tuple[str, ...]) -> str:
+    return f"{VERSION}.{key_id}.{_text(msgspec.json.encode(associated))}"
 
 
 def _text(content: bytes) -> str:

@@ -12,6 +12,7 @@ from engines.core.actors import REFEREE, SPECTATOR, Viewer
 from engines.core.chance import Draw, seeded
 from engines.core.engine import resampled
 from engines.core.moves.fitting import plain
+from engines.core.patterns import unlike
 from engines.jackpot_set_the_reel.parts import Token
 from engines.jackpot_set_the_reel.state import Phase, Position
 from tests.engines.jackpot_set_the_reel.kit import ENGINE, Board, faults, look, moves, play, started
@@ -52,6 +53,8 @@ def decoded(board: Board, document: Any) -> Board | None:
     try:
         position = msgspec.convert(document, Position)
     except msgspec.ValidationError:
+        return None
+    if unlike(position):
         return None
     return replace(board, table=board.table.replace(position=position))
 

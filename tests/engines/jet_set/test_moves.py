@@ -57,8 +57,8 @@ def brute_force(stops: tuple[str, ...], ready: int) -> set[tuple[str, ...]]:
 
 
 def space(stops: tuple[str, ...], ready: int = CORE, points: int = 10**6) -> Trails:
-    here, *further = AIR.numbers(stops)
-    census = Census(AIR, ready, tuple(further), frozenset((here, *further)), Budget(points))
+    _, *further = AIR.numbers(stops)
+    census = Census(AIR, ready, tuple(further), Budget(points))
     return Trails(AIR, stops, ready, census)
 
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
-from engines.core.moves import SET, Choice, Concat, Each, Multiset, One, Option, Product, Sequence, Space
+from engines.core.moves import SET, Choice, Concat, Each, Multiset, One, Option, Product, Sequence, Space, UpTo
 from tests.engines.core.moves.specimens import Specimen, extensions, listed, partials, specimens
 
 ANY = st.sampled_from(["f", "m", "fg", "fm", "mf", "fmg"]).flatmap(lambda names: specimens(tuple(names)))
@@ -22,6 +22,39 @@ def test_a_space_holds_each_assignment_once_and_in_order(specimen: Specimen) -> 
     keys = [msgspec.json.encode(row, order="sorted") for row in specimen.rows]
     assert len(set(keys)) == len(keys)
     assert all(set(row) == set(specimen.space.fields) for row in specimen.rows)
+
+
+@given(ANY)
+def test_walking_from_any_index_meets_what_stands_there(specimen: Specimen) -> None:
+    for skip in range(len(specimen.rows) + 2):
+        assert list(specimen.space.walk(skip)) == specimen.rows[skip:]
+
+
+@pytest.mark.parametrize(
+    ("partial", "rows"),
+    [
+        ({}, [("x", 1), ("x", 2), ("y", 2), ("z", 0), ("z", 1)]),
+        ({"field": "x"}, [("x", 1), ("x", 2)]),
+        ({"number": 1}, [("x", 1), ("z", 1)]),
+        ({"field": "y", "number": 2}, [("y", 2)]),
+        ({"field": "y", "number": 1}, []),
+        ({"number": True}, []),
+    ],
+)
+def test_up_to_has_every_number_of_each_value(partial: dict[str, object], rows: list[tuple[str, int]]) -> None:
+    space = UpTo(("field", "number"), (("x", 1, 2), ("y", 2, 2), ("z", 0, 1)))
+    narrowed, wanted = space.given(partial), [{"field": value, "number": number} for value, number in rows]
+    assert listed(narrowed) == list(narrowed.walk(0)) == wanted
+    assert list(narrowed.walk(1)) == wanted[1:]
+    assert [row for row in listed(space) if narrowed.contains(row)] == wanted
+    assert not narrowed.contains({"field": "x", "number": 3})
+
+
+def test_up_to_offers_its_values_and_the_numbers_of_those_that_are_left() -> None:
+    space = UpTo(("field", "number"), (("x", 1, 2), ("y", 1, 5)))
+    assert [*space.options({})] == [Option(at="/field", values=("x", "y")), Option(at="/number", min=1, max=5)]
+    assert [*space.given({"field": "x"}).options({"field": "x"})] == [Option(at="/number", min=1, max=2)]
+    assert [*space.given({"number": 4}).options({"number": 4})] == [Option(at="/field", values=("y",))]
 
 
 @given(ANY, st.data())
