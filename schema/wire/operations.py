@@ -258,6 +258,7 @@ SESSIONS = (
         key=Key.CREATOR,
         status=201,
         is_large=True,
+        conditions=frozenset({"idempotency-key"}),
     ),
     _reading(
         name="get_session",
@@ -427,8 +428,10 @@ FAIR = (
         summary="Commit to a game's chance",
         description="Returns the service's own part of the chance of a game: a commitment to a new secret, and the "
         "sealed secret. Show the commitment to the seats, take a text from each, and start the game with all of these.",
-        succeeded="A commitment, never given before.",
+        succeeded="A commitment, never given before but to an exact repeat.",
         answer=CommitAnswer,
+        refused=(422,),
+        conditions=frozenset({"idempotency-key"}),
     ),
     _of_chance(
         name="reveal",

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
+from engines.core.actors import SPECTATOR
 from service.denied import Denied, denied
 from service.games.answers import Answer
 from service.games.commands import digest_of
@@ -15,6 +16,7 @@ from service.sessions.plans.changes import Planned
 from service.sessions.plans.deadlines import due
 from service.sessions.records import First, entry_events
 from service.sessions.refusals import Contended, OtherContent, UnknownSession, VersionPassed
+from service.sessions.remembered import given_again, kept
 from service.sessions.repository import TRIES, SessionRepository
 from service.sessions.view import SessionView, answer_of, viewed
 from service.trust.access.caller import Caller
@@ -63,7 +65,7 @@ class Changing:
         for _ in range(TRIES):
             if isinstance(found.loaded, Denied):
                 return found.loaded
-            tried = await self._tried(found.loaded)
+            tried = await self._tried(found.loaded, is_sure=found.is_sure)
             if isinstance(tried, SessionView) or (isinstance(tried, Denied) and found.is_sure):
                 return tried
             found = tried if isinstance(tried, Lookup) else await self._looked_up()
@@ -72,7 +74,7 @@ class Changing:
     async def _looked_up(self) -> Lookup:
         return Lookup(await self.repository.loaded(self.call.id, self.call.idempotency_digest), is_sure=True)
 
-    async def _tried(self, loaded: LoadedSession) -> SessionView | Denied | Lookup:
+    async def _tried(self, loaded: LoadedSession, *, is_sure: bool) -> SessionView | Denied | Lookup:
         """Write the change; if another one came first, return the session as it is then."""
         if due(loaded, loaded.at_ms(self.repository.clock)) is not None:
             return Lookup(await self.repository.caught_up(loaded), is_sure=self.call.idempotency_digest is None)
@@ -83,16 +85,33 @@ class Changing:
             return await self._repeated(loaded, caller, loaded.first)
         planned = version_passed(self.call, loaded, caller) or self.plan(loaded, caller)
         if isinstance(planned, Denied):
-            return planned
+            return await self._refused(loaded, caller, planned) if is_sure else planned
         written = await self.repository.written(loaded, planned, self.call.idempotency_digest, self.digest)
         if written.is_done and isinstance(written.loaded, LoadedSession):
             return viewed(written.loaded, caller, planned.answer, planned.entry.at_ms, past_of(loaded))
         return Lookup(written.loaded, is_sure=True)
 
+    async def _refused(self, loaded: LoadedSession, caller: Caller, refused: Denied) -> SessionView | Denied:
+        """Remember a refusal under the idempotency key before it is told; return what was answered first.
+
+        A first try that was held up finds it there, and is not carried out after all. Those without a key of the
+        session are refused everything, and leave nothing behind.
+        """
+        key = self.call.idempotency_digest
+        reasons = kept(refused.refused, loaded.game)
+        if key is None or caller.role == SPECTATOR or reasons is None:
+            return refused
+        first = First(asked=self.digest, version=loaded.version, refused=reasons)
+        there = await self.repository.remembered(self.call.id, key, first)
+        return there if isinstance(there, Denied) else await self._repeated(loaded, caller, there)
+
     async def _repeated(self, loaded: LoadedSession, caller: Caller, first: First) -> SessionView | Denied:
         """Return the first answer to this idempotency key if the request is the same, else a refusal."""
         if first.asked != self.digest:
             return denied(OtherContent(), loaded.game)
+        if first.refused is not None:
+            return Denied(given_again(first.refused, loaded.game), loaded.game)
+        assert first.body is not None, "what was not refused changed the session"
         then = self.repository.cache.at(loaded, first.body, first.version)
         if isinstance(then, Denied):
             return then

@@ -29,6 +29,7 @@ from schema.wire.sessions import (
     Who,
 )
 from service.sessions.keys import KeyHashes
+from service.sessions.remembered import KeptRefused
 
 NULL = Raw(b"null")
 """Nothing, where raw JSON stands: that cannot be declared as None."""
@@ -158,11 +159,14 @@ class Entry(Value, omit_defaults=True):
 
 
 class First(Value):
-    """The first answer to an Idempotency-Key: the digest of the request, and the session after it."""
+    """The first answer to an Idempotency-Key: the digest of the request, and the session after it or the refusal."""
 
     asked: str
     version: Version
-    body: Body
+    """The version that was made, or at which it was refused."""
+    body: Body | None = None
+    """The session after a change; None where it was refused."""
+    refused: KeptRefused | None = None
 
 
 def entry_events(entry: Entry, game: Game) -> tuple[Tagged, ...]:

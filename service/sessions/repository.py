@@ -143,6 +143,14 @@ class SessionRepository:
         self.cache.put(moved)
         return Written(moved, is_done=True)
 
+    async def remembered(self, id: str, idempotency_key: str, first: First) -> First | Denied:
+        """Remember an answer that changes nothing under an idempotency key, unless it is in use.
+
+        Return what is remembered there.
+        """
+        there = await self.store.remember(id, idempotency_key, msgspec.json.encode(first))
+        return denied(UnknownSession(id=id)) if there is None else msgspec.json.decode(there, type=First)
+
     async def deleted(self, id: str, expected_revision: str | None = None) -> bool:
         """Delete a session, with an expected revision only at that one; tell whether it was there and is gone."""
         self.cache.drop(id)

@@ -20,12 +20,13 @@ from schema.wire.sessions import (
     TableRequest,
 )
 from service.denied import Denied, ServiceRefusal, denied
-from service.games.commands import read_action
+from service.games.commands import digest_of, read_action
 from service.games.decoding import read
 from service.games.operations import Operations
 from service.lane import Lane
 from service.sessions.call import Check, SessionCall
 from service.sessions.changing import Changing, version_passed
+from service.sessions.creations import Creation, begun, made
 from service.sessions.followers.feed import NOTHING, EventFeed, Wanted, feed_from
 from service.sessions.followers.following import Following
 from service.sessions.keys import issue
@@ -53,6 +54,7 @@ from service.sessions.trouble import LOG, Trouble
 from service.sessions.view import SessionView, answer_of, viewed
 from service.stores.store import (
     Health,
+    Owner,
     OwnerFull,
     SessionLost,
     SessionStore,
@@ -62,6 +64,7 @@ from service.stores.store import (
     StoreRefuses,
     Unsure,
 )
+from service.trust.access import ledger
 from service.trust.access.caller import Caller
 from service.trust.access.creators import Creators
 from service.trust.access.refusals import TooManySessions, Unconfirmed
@@ -139,12 +142,38 @@ class Sessions:
 
     @reachable
     async def create(
-        self, request: SessionRequest, key: str | None, at: str = "/game", check: Check | None = None
+        self,
+        request: SessionRequest,
+        key: str | None,
+        at: str = "/game",
+        check: Check | None = None,
+        idempotency_key: str | None = None,
     ) -> SessionView | Denied:
         """Lay out a new game in a session; the key is a creator's."""
         owner = self._creators.owner(key)
         if isinstance(owner, Denied):
             return owner
+        if idempotency_key is None:
+            return await self._created(request, owner, at, check, self._fresh_key, None)
+        asked = digest_of((request,))
+        creation = await begun(self.repository.store, key, idempotency_key, asked, self._fresh_key)
+        if isinstance(creation, Denied):
+            return creation
+        seed = creation.draw()
+        if request.seed is None and request.commitment is None and request.replay is None:
+            request = request.replace(seed=seed)
+        return await self._created(request, owner, at, check, creation.draw, creation)
+
+    async def _created(
+        self,
+        request: SessionRequest,
+        owner: Owner | None,
+        at: str,
+        check: Check | None,
+        draw: Callable[[], str],
+        creation: Creation | None,
+    ) -> SessionView | Denied:
+        """Lay out a game and store it, unless this is a repeat and it was stored before."""
         opening = opened_by(self._operations, request, at)
         if isinstance(opening, Denied):
             return opening
@@ -159,8 +188,8 @@ class Sessions:
         wrong = answer.wrong_viewer(request.viewer)
         if wrong:
             return wrong
-        keys = issue(opening.setup.seats, self._fresh_key)
-        loaded = new_session(request, opening, answer, keys, self._limits, self._clock, self._fresh_key)
+        keys = issue(opening.setup.seats, draw)
+        loaded = new_session(request, opening, answer, keys, self._limits, self._clock, draw)
         wrong = too_large(loaded, loaded.body)
         if wrong:
             return wrong
@@ -169,10 +198,14 @@ class Sessions:
             founding = await self._lane.run(partial(imported, founding, request.replay))
         if isinstance(founding, Denied):
             return founding
-        begin = partial(self.repository.created, founding.loaded, founding.change, owner)
-        wrong = await self._spent.used_for(request.commitment, owner, begin)
-        if wrong:
-            return wrong
+        if creation is None or not creation.is_made:
+            begin = partial(self.repository.created, founding.loaded, founding.change, owner)
+            whose = ledger.NOTHING if creation is None else creation.id.encode()
+            wrong = await self._spent.used_for(request.commitment, owner, begin, whose)
+            if wrong:
+                return wrong
+        if creation is not None:
+            await made(self.repository.store, creation)
         return replace(founding.view(caller), keys=keys, seed=opening.origin.seed)
 
     @reachable

@@ -22,16 +22,20 @@ ID = Argument(strawberry.ID, "The session's id.")
 SEAT = Argument(strawberry.ID, "Which seat it is about, counted from 0 in turn order.")
 VIEWING = {"viewer": BOOK.arguments(ActRequest)["viewer"]}
 AT_VERSION = {"version": optional(int, "The version the session must be at; without it any.")}
-CHANGING = {
-    "version": optional(int, "The version the session must be at; without it any, for the rules judge in any case."),
+REPEATABLE = {
     "idempotency_key": optional(
         str, "Any text up to 255 characters: an exact repeat with it has the first answer, and is not carried out anew."
     ),
+}
+CHANGING = {
+    "version": optional(int, "The version the session must be at; without it any, for the rules judge in any case."),
+    **REPEATABLE,
     **VIEWING,
 }
 CREATING = {
     **GAME,
     **BOOK.arguments(SessionRequest, {**IDS, "options": Json, "replay": Json}, without={"game", "first"}),
+    **REPEATABLE,
 }
 ACTING = BOOK.arguments(ActRequest, without={"viewer", "first", "show"})
 FOLLOWING = BOOK.arguments(SessionEventsParameters, without={"first", "show"})

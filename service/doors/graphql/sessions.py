@@ -69,10 +69,15 @@ class SessionDoors:
 
     async def create(self, context: Context, arguments: Arguments, nested: Nested) -> SessionView | Reason:
         """Create a session."""
-        request = await self._opening(context, arguments)
+        repeated = _repeated(arguments)
+        if isinstance(repeated, Denied):
+            return reason_of(repeated)
+        opening = {name: value for name, value in arguments.items() if name != "idempotency_key"}
+        request = await self._opening(context, opening)
         if isinstance(request, Denied):
             return reason_of(request)
-        return await self._told(context, await self.sessions.create(request, key_of(context), check=_checking(nested)))
+        key, check = key_of(context), _checking(nested)
+        return await self._told(context, await self.sessions.create(request, key, "/game", check, repeated))
 
     async def _opening(self, context: Context, arguments: Arguments) -> SessionRequest | Denied:
         """Read the request for a session; one with a long game in a thread."""
@@ -170,10 +175,9 @@ class SessionDoors:
         self, context: Context, arguments: Arguments, check: Check | None, carry_out: CarryOut
     ) -> SessionView | Reason:
         request = request_of(_only(arguments, "viewer"), UndoRequest)
-        repeated = arguments.get("idempotency_key")
-        if repeated is not None and not 0 < len(repeated) <= LONGEST_KEY:
-            problem = f"Expected an `idempotencyKey` of 1 to {LONGEST_KEY} characters"
-            request = denied(WrongShape(where="/idempotencyKey", problem=problem))
+        repeated = _repeated(arguments)
+        if isinstance(repeated, Denied):
+            return reason_of(repeated)
         if isinstance(request, Denied):
             return reason_of(request)
         key = key_of(context)
@@ -187,6 +191,15 @@ class SessionDoors:
         if found.step.units > LOOP_UNITS:
             await self.lane.run(lambda _: found.step.count_moves(), gone_of(context), is_due=True)
         return found
+
+
+def _repeated(arguments: Arguments) -> str | Denied | None:
+    """Return the argument `idempotencyKey`, None where there is none."""
+    repeated: str | None = arguments.get("idempotency_key")
+    if repeated is not None and not 0 < len(repeated) <= LONGEST_KEY:
+        problem = f"Expected an `idempotencyKey` of 1 to {LONGEST_KEY} characters"
+        return denied(WrongShape(where="/idempotencyKey", problem=problem))
+    return repeated
 
 
 def key_of(context: Context) -> str | None:

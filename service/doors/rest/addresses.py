@@ -19,16 +19,17 @@ T = TypeVar("T")
 
 LONGEST_MATCH = 255
 """In characters, of an If-Match."""
+PRINTABLE = re.compile("[!-~]([ -~]*[!-~])?")
+"""What an Idempotency-Key may be."""
 NUMBER = re.compile("-?[0-9]{1,9}")
 """What is taken for a number in an address."""
 
 
 def call_of(request: Request, viewer: Viewer | None = None) -> SessionCall | Denied:
     """Return who asks for which session, and under which conditions."""
-    repeated, if_match = request.headers.get("idempotency-key"), _if_match(request)
-    if repeated is not None and not 0 < len(repeated) <= LONGEST_KEY:
-        problem = f"Expected an Idempotency-Key of 1 to {LONGEST_KEY} characters"
-        return denied(WrongShape(where="", problem=problem))
+    repeated, if_match = idempotency_key(request), _if_match(request)
+    if isinstance(repeated, Denied):
+        return repeated
     if if_match is not None and len(if_match) > LONGEST_MATCH:
         return denied(WrongShape(where="", problem=f"Expected an If-Match of at most {LONGEST_MATCH} characters"))
     return SessionCall(
@@ -38,6 +39,15 @@ def call_of(request: Request, viewer: Viewer | None = None) -> SessionCall | Den
         versions=_versions(if_match),
         idempotency_key=repeated,
     )
+
+
+def idempotency_key(request: Request) -> str | Denied | None:
+    """Return the Idempotency-Key header, None where there is none."""
+    repeated = request.headers.get("idempotency-key")
+    if repeated is not None and not (len(repeated) <= LONGEST_KEY and PRINTABLE.fullmatch(repeated)):
+        problem = f"Expected an Idempotency-Key of 1 to {LONGEST_KEY} printable characters of ASCII"
+        return denied(WrongShape(where="", problem=problem))
+    return repeated
 
 
 def _if_match(request: Request) -> str | None:

@@ -11,6 +11,7 @@ from schema.wire.fair import RevealStateRequest, VerifyRequest
 from service.denied import Denied
 from service.doors.http import answer_json, answer_problem, bearer, hung_up, read_body
 from service.doors.kept import JSON, Kept
+from service.doors.rest.addresses import idempotency_key
 from service.doors.rest.replies import reply
 from service.doors.routing import routed
 from service.games.games import Games
@@ -41,7 +42,11 @@ class FairEndpoints:
 
     async def commit(self, request: Request) -> Response:
         """Answer with a commitment, which nobody on the way may keep; a body is not asked for."""
-        return reply(self._operations.commitments.fresh())
+        repeated = idempotency_key(request)
+        if repeated is None or isinstance(repeated, Denied):
+            return reply(repeated or self._operations.commitments.fresh())
+        key = bearer(request.headers.get("authorization"))
+        return reply(self._operations.commitments.fresh(f"{key or ''}\n{repeated}"))
 
     async def reveal(self, request: Request) -> Response:
         """Reveal what the chance of a game grew from."""

@@ -19,7 +19,7 @@ from service.denied import Denied
 from service.doors.accept import accept_of, preferred
 from service.doors.http import answer_problem, bearer, hung_up, not_acceptable, read_body
 from service.doors.kept import JSON
-from service.doors.rest.addresses import call_of, parameters
+from service.doors.rest.addresses import call_of, idempotency_key, parameters
 from service.doors.rest.replies import reply, reply_denied, reply_over, reply_session, tag_of, unchanged
 from service.doors.rest.stream import frames_of
 from service.doors.routing import routed
@@ -65,7 +65,11 @@ class SessionEndpoints:
         body = await read_body(request.scope, request.receive, SessionRequest, self._lane)
         if not isinstance(body, SessionRequest):
             return answer_problem(body)
-        session = await self._sessions.create(body, bearer(request.headers.get("authorization")))
+        repeated = idempotency_key(request)
+        if isinstance(repeated, Denied):
+            return reply_denied(repeated)
+        key = bearer(request.headers.get("authorization"))
+        session = await self._sessions.create(body, key, idempotency_key=repeated)
         if isinstance(session, Denied):
             return reply_denied(session)
         address = f"{request.scope.get('root_path', '')}/v1/sessions/{session.id}"

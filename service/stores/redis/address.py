@@ -48,7 +48,7 @@ SCHEMES = {
 }
 PORTS = {Topology.SINGLE: 6379, Topology.SENTINEL: 26379, Topology.CLUSTER: 6379}
 HOST = re.compile(r"(?:\[(?P<ipv6>[0-9A-Fa-f:.]+)\]|(?P<name>[A-Za-z0-9._-]+))(?::(?P<port>[0-9]{1,5}))?")
-ESCAPE = "in a name or a password, write / as %2F, @ as %40, : as %3A, ? as %3F and # as %23"
+ESCAPE = "in a name or a password, write / as %2F, @ as %40, : as %3A, ? as %3F, # as %23, & as %26 and % as %25"
 
 
 def read_address(text: str) -> RedisAddress:
@@ -114,7 +114,7 @@ def _placed(topology: Topology, path: str, server: dict[str, Any]) -> str:
 def _options(query: str, topology: Topology, has_tls: bool) -> dict[str, Any]:
     known = OPTIONS[topology] | (TLS if has_tls else {})
     options: dict[str, Any] = {}
-    for name, value in parse_qsl(query, keep_blank_values=True):
+    for name, value in parse_qsl(query.replace("+", "%2B"), keep_blank_values=True):
         if name not in known:
             raise ValueError(f"after the ? is no option of it; there are {', '.join(known) or 'none'}; {ESCAPE}")
         if name in options:

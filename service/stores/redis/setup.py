@@ -3,6 +3,8 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
+from redis.exceptions import RedisError
+
 from service.stores.redis.address import RedisAddress, Topology
 from service.stores.redis.clients import Clients
 from service.stores.redis.keyspace import channel, owner_key, refusals_key, session_keys
@@ -64,12 +66,15 @@ class Setup:
     async def ids(self) -> AsyncIterator[str]:
         """Yield the ids of all sessions, also of those of which only a part is there."""
         seen = set()
-        for kind in KINDS:
-            async for key in self._clients.calls.scan_iter(match=f"croupier:{kind}:*", count=SCANNED):
-                id = key.decode().partition("{")[2].removesuffix("}")
-                if id not in seen:
-                    seen.add(id)
-                    yield id
+        try:
+            for kind in KINDS:
+                async for key in self._clients.calls.scan_iter(match=f"croupier:{kind}:*", count=SCANNED):
+                    id = key.decode().partition("{")[2].removesuffix("}")
+                    if id not in seen:
+                        seen.add(id)
+                        yield id
+        except (RedisError, OSError) as error:
+            raise StoreDown(str(error)) from error
 
 
 def _is_many(info: dict[str, Any]) -> bool:

@@ -57,7 +57,7 @@ def read_sqlite_address(text: str) -> SqliteAddress:
         raise ValueError("sqlite: must name a file, as in sqlite:sessions.db; to keep sessions in memory, say memory:")
     if path.startswith("//"):
         raise ValueError("write sqlite:/absolute/path or sqlite:relative/path, without //")
-    options = dict(parse_qsl(query, keep_blank_values=True))
+    options = dict(parse_qsl(query.replace("+", "%2B"), keep_blank_values=True))
     if not options.keys() <= {"synchronous", "max_mib"}:
         raise ValueError("after the ? may follow synchronous=normal, synchronous=full and max_mib=1024")
     synchronous, most = options.get("synchronous", "normal"), options.get("max_mib")

@@ -12,6 +12,7 @@ from service.trust.seal.sealer import Sealer
 PURPOSE = "commit"
 SECRET_LENGTH = 32
 """In bytes; the rest of what is sealed is the time."""
+HOUR_MS = 60 * 60 * 1000
 DAY_SECONDS = 24 * 60 * 60
 
 
@@ -28,10 +29,20 @@ class Commitments:
     clock: Callable[[], int]
     seconds: int = DAY_SECONDS
 
-    def fresh(self) -> CommitAnswer:
-        """Return a commitment to a new secret; only the sealed key holds the secret."""
-        secret = self.fresh_secret()
-        sealed_key = self.sealer.seal(PURPOSE, (), secret + self.clock().to_bytes(8, "big"))
+    def fresh(self, whose: str | None = None) -> CommitAnswer:
+        """Return a commitment to a new secret; only the sealed key holds the secret.
+
+        `whose` names a call that may be repeated, and then has the same answer within its hour: nothing is stored.
+        """
+        now = self.clock()
+        if whose is None:
+            return self._sealed(self.fresh_secret(), now)
+        hour = now - now % HOUR_MS
+        said = f"{hour}\n{whose}".encode("utf-8", "surrogatepass")
+        return self._sealed(self.sealer.derived(PURPOSE, said), hour)
+
+    def _sealed(self, secret: bytes, made_ms: int) -> CommitAnswer:
+        sealed_key = self.sealer.seal(PURPOSE, (), secret + made_ms.to_bytes(8, "big"))
         return CommitAnswer(commitment=commitment_of(secret.hex()), sealed_key=sealed_key)
 
     def secret(self, commitment: str | None, sealed_key: str | None) -> str | Denied | None:

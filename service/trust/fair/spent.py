@@ -28,10 +28,17 @@ class Spent:
         return None if self._store is None else self._creators.owner(key)
 
     async def used_for(
-        self, commitment: str | None, owner: Owner | None, begin: Callable[[], Awaitable[Denied | None]]
+        self,
+        commitment: str | None,
+        owner: Owner | None,
+        begin: Callable[[], Awaitable[Denied | None]],
+        whose: bytes = NOTHING,
     ) -> Denied | None:
-        """Use up the commitment of a new game, if it has one; if the game does not begin, nothing is used up."""
-        wrong = None if commitment is None else await self.spend(commitment, owner)
+        """Use up the commitment of a new game, if it has one; if the game does not begin, nothing is used up.
+
+        `whose` names the creation, if it may be repeated: it finds its own commitment used.
+        """
+        wrong = None if commitment is None else await self.spend(commitment, owner, whose)
         if wrong is not None:
             return wrong
         has_begun = False
@@ -49,16 +56,17 @@ class Spent:
             with suppress(StoreDown):
                 await self._store.delete(_id(commitment))
 
-    async def spend(self, commitment: str, owner: Owner | None) -> Denied | None:
-        """Use up a commitment; return a refusal if any worker used it before."""
+    async def spend(self, commitment: str, owner: Owner | None, whose: bytes = NOTHING) -> Denied | None:
+        """Use up a commitment; return a refusal if any worker used it before, for anything else than this."""
         if self._ledger is None:
             return None
         id = _id(commitment)
         wrong = await self._ledger.begin(id, NOTHING, owner)
-        done = wrong or await self._ledger.use(id, 1, NOTHING)
+        done = wrong or await self._ledger.use(id, 1, whose)
         if isinstance(done, Denied):
             return done
-        return None if done.outcome is Commit.DONE else denied(UsedCommitment())
+        is_own = whose != NOTHING and done.stored is not None and done.stored.body == whose
+        return None if done.outcome is Commit.DONE or is_own else denied(UsedCommitment())
 
 
 def _id(commitment: str) -> str:

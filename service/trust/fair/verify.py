@@ -6,6 +6,7 @@
 The file is what a session's `replay` answers with once the game is over. The commitment is the one you were given
 before the game; without it that of the file is taken, and it is for you to compare the two. Look also whether the
 text of your seat is the one you gave. Plain Python 3.8 or newer; nothing else is needed, and nothing is sent anywhere.
+It knows no rules: that the commands lead to these draws, to all of them and to the digest, the service checks.
 
 A netstring is the length of some bytes, a colon, the bytes, a comma; what nobody gave is a hyphen instead.
 
@@ -25,7 +26,15 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+GIVEN = {"secret", "seed", "seat_entropy"}
 WORD = 2**64
+EXACT = 2**53 - 1
+FILE = {"game", "replay", "reveal", "draws", "digest", "commitment"}
+REVEAL = {"secret", "seed", "seat_entropy", "commitment", "key"}
+REPLAY = {"seats", "commands", "variant", "options", "first_seat", "pack", "events", "draws"} | GIVEN
+COMMAND = {"seat", "action", "at_ms"}
+DRAW = {"stream", "place", "below", "drawn"}
+UNCHECKED = "that the rules allow the commands, and that these draws, all of them, and the digest come of them"
 
 
 def netstring(content: str | bytes | None) -> bytes:
@@ -58,11 +67,33 @@ def draw(key: str, stream: str, place: int, below: int) -> int:
         attempt += 1
 
 
-def commitment_problems(replay: dict[str, Any], commitment: str) -> Iterator[str]:
-    """Yield what is wrong with the secret."""
-    found = commitment_of(replay["reveal"]["secret"])
-    if found != commitment:
-        yield f"the secret opens {found}, not {commitment}"
+def number(value: Any) -> int:
+    """Return a number of the file, of which one beyond 2^53-1 is written as text. Raises ValueError."""
+    found = int(value) if type(value) is int or (isinstance(value, str) and value.isdecimal()) else -1
+    if found < 0 or isinstance(value, str) != (found > EXACT):
+        raise ValueError(f"{value!r} is no number of a draw")
+    return found
+
+
+def shape_problems(file: dict[str, Any]) -> Iterator[str]:
+    """Yield what stands in the file that is not published."""
+    parts = [(file, FILE), (file["reveal"], REVEAL), (file["replay"], REPLAY), *((d, DRAW) for d in drawn(file))]
+    for part, known in [*parts, *((command, COMMAND) for command in file["replay"]["commands"])]:
+        if not known.issuperset(part):
+            yield f"nothing here is called {', '.join(sorted(set(part) - known))}"
+
+
+def drawn(file: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the draws, none where the file has none to be checked."""
+    return [] if file.get("draws") is None else list(file["draws"])
+
+
+def commitment_problems(file: dict[str, Any], commitment: str) -> Iterator[str]:
+    """Yield what is wrong with the secret: it opens the commitment that was given before, and every one of the file."""
+    found = commitment_of(file["reveal"]["secret"])
+    for claimed in dict.fromkeys((commitment, file["reveal"]["commitment"], file.get("commitment") or found)):
+        if claimed != found:
+            yield f"the secret opens {found}, not {claimed}"
 
 
 def key_problems(replay: dict[str, Any]) -> Iterator[str]:
@@ -73,23 +104,25 @@ def key_problems(replay: dict[str, Any]) -> Iterator[str]:
         yield f"secret, seed and texts give the key {key}, not {reveal['key']}"
     if len(reveal["seat_entropy"]) != again["seats"]:
         yield f"there are {len(reveal['seat_entropy'])} texts for {again['seats']} seats"
-    for name in ("secret", "seed", "seat_entropy"):
-        if again[name] != reveal[name]:
+    for name in sorted(GIVEN):
+        if again.get(name) != reveal[name]:
             yield f"the replay names another {name} than the reveal"
 
 
-def draw_problems(replay: dict[str, Any]) -> Iterator[str]:
+def draw_problems(file: dict[str, Any]) -> Iterator[str]:
     """Yield what is wrong with the draws: one that the key does not give, one that was left out."""
     due: dict[str, int] = {}
-    for index, made in enumerate(replay["draws"]):
-        stream, place, below, drawn = made["stream"], made["place"], int(made["below"]), int(made["drawn"])
+    for index, made in enumerate(drawn(file)):
+        stream, place, below = made["stream"], number(made["place"]), number(made["below"])
         if place != due.get(stream, 0):
             yield f"draw {index}: place {place} of {stream} comes where {due.get(stream, 0)} is due"
         due[stream] = place + 1
         if not 1 <= below <= WORD:
             yield f"draw {index}: there is no draw of {below}"
-        elif draw(replay["reveal"]["key"], stream, place, below) != drawn:
-            yield f"draw {index}: place {place} of {stream} does not give {drawn} of {below}"
+        elif draw(file["reveal"]["key"], stream, place, below) != number(made["drawn"]):
+            yield f"draw {index}: place {place} of {stream} does not give {made['drawn']} of {below}"
+    if file.get("draws") == []:
+        yield "there are none: nothing shows what grew from the key"
 
 
 def plain(text: str) -> str:
@@ -104,15 +137,19 @@ def main(file: str, commitment: str = "") -> int:
     if not replay["reveal"]:
         raise ValueError("nothing is revealed: the game goes on, or was started without a commitment")
     commitment = commitment or replay["reveal"]["commitment"]
+    draws = "draws, for the file has none" if replay.get("draws") is None else ""
     checks = {
+        "shape of the file": list(shape_problems(replay)),
         f"commitment {commitment}": list(commitment_problems(replay, commitment)),
         f"key {replay['reveal']['key']}": list(key_problems(replay)),
-        f"{len(replay['draws'])} draws": list(draw_problems(replay)),
+        **({} if draws else {f"{len(replay['draws'])} draws": list(draw_problems(replay))}),
     }
     for name, problems in checks.items():
         print("FAILED" if problems else "ok    ", plain(name))
         for problem in problems[:10]:
             print("      ", plain(problem))
+    for unchecked in filter(None, (draws, UNCHECKED)):
+        print("unseen", unchecked)
     for seat, text in enumerate(replay["reveal"]["seat_entropy"]):
         print(f"       seat {seat} gave", "nothing" if text is None else json.dumps(text))
     return sum(map(bool, checks.values()))

@@ -65,6 +65,12 @@ class Sealer:
             return None
         return Unsealed(HEADER.decode(_bytes(rest[1]) or b""), unpadded(filled))
 
+    def derived(self, purpose: str, content: bytes) -> bytes:
+        """Return 32 bytes that grow from a content and the key that seals: nobody else can compute them."""
+        info = b"croupier/derived/1\n" + purpose.encode()
+        key = HKDF(SHA256(), KEY_LENGTH, salt=None, info=info).derive(self._ring.active.secret)
+        return hmac.digest(key, content, hashlib.sha256)
+
     def _cipher(self, key: Key, purpose: str) -> "Cipher":
         found = self._ciphers.get((key.id, purpose))
         if found is None:

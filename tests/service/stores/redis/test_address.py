@@ -100,3 +100,9 @@ def test_what_is_wrong_with_an_address_is_said_without_its_secrets(text: str, pr
         create_app(Settings(sessions=text))
     assert problem in str(caught.value)
     assert "secret" not in str(caught.value)
+
+
+def test_a_password_of_the_sentinels_may_have_any_sign() -> None:
+    for said, meant in (("a+b", "a+b"), ("a%25b", "a%b"), ("a%26b%3Dc", "a&b=c"), ("a%20b", "a b")):
+        address = read_address(f"redis+sentinel://host/tables?sentinel_password={said}")
+        assert address.sentinel_options == {"password": meant}
