@@ -91,6 +91,7 @@ UNITS = {
     "Mutation.undo": 2 * OPERATION,
     "Mutation.reveal": OPERATION,
     "Mutation.closeSession": OPERATION,
+    "Mutation.upgradeSession": OPERATION,
     "Subscription.sessionEvents": OPERATION,
     "__schema": 50,
     "__type": 100,

@@ -23,6 +23,7 @@ from schema.wire.sessions import (
     SessionReplayAnswer,
     SessionRequest,
     SessionStepAnswer,
+    SessionUpgradedAnswer,
     TableRequest,
     UndoRequest,
 )
@@ -61,6 +62,7 @@ SESSION_ANSWERS = (
     narrowed(SessionEventsAnswer, "SessionEvents", events=_tuple_of(EVENT)),
     narrowed(SessionReplayAnswer, "SessionReplay", replay=REPLAY),
     SessionClosedAnswer,
+    SessionUpgradedAnswer,
 )
 SESSION_REQUESTS = (
     narrowed(SessionRequest, "SessionRequest", replay=REPLAY | None),

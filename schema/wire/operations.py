@@ -40,6 +40,7 @@ from schema.wire.sessions import (
     SessionMovedAnswer,
     SessionReplayAnswer,
     SessionRequest,
+    SessionUpgradedAnswer,
     TableRequest,
     UndoRequest,
 )
@@ -383,6 +384,18 @@ SESSIONS = (
         summary="Resume a session",
         description="The time of the session continues from where it was stopped. It needs the host's key or the "
         "referee's.",
+    ),
+    _of_session(
+        name="upgrade_session",
+        method="POST",
+        path=f"{SESSION}/upgrade",
+        summary="Upgrade a session",
+        description="Plays the game of a session again by the ruleset in use, goes on with that, and says from which "
+        "ply on something else happens. A session that was started under an older ruleset is played on by that one "
+        "where it is still served. It needs the host's key or the referee's.",
+        succeeded="The session is played by the ruleset in use.",
+        answer=SessionUpgradedAnswer,
+        refused=(*READING, 504),
     ),
     _changing(
         name="reveal_session",

@@ -75,6 +75,8 @@ class Happened(Enum):
     """Time goes on."""
     REVEALED = "revealed"
     """The referee broke off the game and revealed its chance."""
+    UPGRADED = "upgraded"
+    """The session went over to the ruleset in use."""
 
 
 class Ended(Enum):
@@ -338,6 +340,8 @@ class SessionAnswer(Value):
     """How often it has changed; over REST it is the ETag too."""
     game: Id
     """The title's id."""
+    ruleset: Id
+    """The version of the title's rules by which it is played."""
     variant: Id
     """The variant's id."""
     options: Any
@@ -491,6 +495,8 @@ class SessionReplayAnswer(Value):
 
     game: Id
     """The title's id."""
+    ruleset: Id
+    """The version of the title's rules by which it was played."""
     replay: ReplayRequest
     """The body for `replay` of that title, and the `replay` of a new session."""
     reveal: Reveal | None
@@ -499,6 +505,21 @@ class SessionReplayAnswer(Value):
     """Every draw of the game, in order; null if the rules served today lead to another state."""
     digest: str
     """The digest of the last state, as `look` gives it to the referee."""
+
+
+class SessionUpgradedAnswer(Value):
+    """A session that has gone over to the ruleset in use."""
+
+    id: SessionId
+    """Its id."""
+    version: Version
+    """Its version after that."""
+    ruleset_before: Id
+    """The ruleset by which it was played."""
+    ruleset: Id
+    """The ruleset by which it is played now."""
+    differs_from_ply: Ply | None
+    """The first ply at which something else happens by this ruleset; null if all is as it was."""
 
 
 class SessionClosedAnswer(Value):

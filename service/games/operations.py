@@ -93,6 +93,13 @@ class Operations:
         titles = tuple(title.id for title in self.registry.titles())
         return denied(UnknownGame(where=at, game=game, games=titles))
 
+    def in_use(self, game: str, digest: str) -> Game | None:
+        """Return a title with the ruleset in use, with the pack of a digest or of the same name, else its own pack."""
+        packs = self.registry.packs(game)
+        before = {one.pack.id for one in self.registry.games if (one.id, one.pack.digest) == (game, digest)}
+        wanted = (one for one in packs if one.pack.digest == digest or one.pack.id in before)
+        return next(wanted, packs[0] if packs else None)
+
     def start(self, game: str, request: StartRequest, at: str = "") -> Answer | Denied:
         """Lay out a new game."""
         opening = self.opening(game, request, at)

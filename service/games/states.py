@@ -92,6 +92,14 @@ class States:
             return known
         return self._judged(state, content, expected_game)
 
+    def served(self, game: str, ruleset: str, digest: str) -> Game | None:
+        """Return a title with a ruleset and a pack, None if it is not served."""
+        return self._registry.find(game, ruleset, digest)
+
+    def rulesets(self, game: str) -> tuple[str, ...]:
+        """Return the rulesets of a title that are served."""
+        return tuple(sorted({one.profile.ruleset for one in self._registry.games if one.id == game}))
+
     def _judged(self, state: msgspec.Raw, content: bytes, expected_game: str | None) -> Opened | Denied:
         opened = self._at_once(state, expected_game) or self._step_by_step(state, expected_game)
         if isinstance(opened, Denied):

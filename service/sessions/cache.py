@@ -5,10 +5,12 @@ from dataclasses import replace
 
 import msgspec
 
-from service.denied import Denied
-from service.games.states import States
+from service.denied import Denied, denied
+from service.games.refusals import OtherRuleset
+from service.games.states import Opened, States
 from service.sessions.loaded import LoadedSession
 from service.sessions.records import Body, First, Head
+from service.sessions.refusals import OldRuleset
 from service.stores.store import SessionLost, StoredSession
 
 MOST_CACHED = 1024
@@ -22,7 +24,7 @@ class SessionCache:
     """
 
     def __init__(self, states: States, most: int = MOST_CACHED) -> None:
-        self._states = states
+        self.states = states
         self._most = most
         self._recent: OrderedDict[str, LoadedSession] = OrderedDict()
 
@@ -59,13 +61,21 @@ class SessionCache:
 
     def at(self, loaded: LoadedSession, body: Body, version: int) -> LoadedSession | Denied:
         """Return a session at another version."""
-        opened = self._states.trusted(body.state, loaded.head.game)
+        opened = self._opened(body, loaded.head)
         return opened if isinstance(opened, Denied) else replace(loaded, body=body, version=version, opened=opened)
+
+    def _opened(self, body: Body, head: Head) -> Opened | Denied:
+        """Open a state by the ruleset that made it, or say that it is not served."""
+        opened = self.states.trusted(body.state, head.game)
+        why = opened.refused.first if isinstance(opened, Denied) else None
+        if isinstance(why, OtherRuleset):
+            return denied(OldRuleset(game=why.game, found=why.found, served=why.served))
+        return opened
 
     def _read(self, stored: StoredSession) -> LoadedSession | Denied:
         head = msgspec.json.decode(stored.head, type=Head)
         body = msgspec.json.decode(stored.body, type=Body)
-        opened = self._states.trusted(body.state, head.game)
+        opened = self._opened(body, head)
         if isinstance(opened, Denied):
             return opened
         return LoadedSession(head, body, stored.version, stored.revision, opened)

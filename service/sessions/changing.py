@@ -9,6 +9,7 @@ from service.denied import Denied, denied
 from service.games.answers import Answer
 from service.games.commands import digest_of
 from service.sessions.call import SessionCall
+from service.sessions.followers.eras import Era
 from service.sessions.followers.past import past_at
 from service.sessions.loaded import LoadedSession
 from service.sessions.past import past_of
@@ -121,5 +122,5 @@ class Changing:
         now = answer_of(then)
         events = entry_events(entries[0], loaded.game)
         answer = Answer(then.opened, events, now.to_act, now.outcome, is_revealed=then.is_broken_off)
-        before = await past_at(self.repository, then, first.version - 1)
+        before = await past_at(self.repository, then, first.version - 1, Era(then.game, then.opened.terms))
         return viewed(then, caller, answer, entries[0].at_ms, before)

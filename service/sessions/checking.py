@@ -6,6 +6,7 @@ from functools import reduce
 
 import msgspec
 
+from schema.wire.sessions import Happened
 from service.denied import Denied
 from service.sessions.loaded import LoadedSession
 from service.sessions.past import Past
@@ -48,6 +49,7 @@ async def _of_session(repository: SessionRepository, id: str) -> str:
         first = loaded.refused.first
         return "" if await repository.store.load(id) is None else f"{first.code}: {first.sentence()}"
     log = await repository.log(loaded)
+    log = log[max((place for place, entry in enumerate(log) if entry.happened is Happened.UPGRADED), default=0) :]
     game, terms = loaded.game, loaded.opened.terms
     try:
         end = reduce(Past.after, log, Past(game, terms, game.engine.initial(loaded.head.seats, terms)))

@@ -156,6 +156,10 @@ class Entry(Value, omit_defaults=True):
     ended: SessionEnded | None = None
     position: Raw = NULL
     """Where the game stands then, in some entries: so that a past version is found without going back to the start."""
+    ruleset: Id | None = None
+    """The ruleset that the session went over to in this version, None in all others."""
+    pack: Id | None = None
+    """The digest of its pack."""
 
 
 class First(Value):

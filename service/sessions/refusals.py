@@ -18,6 +18,44 @@ class UnknownSession(ServiceRefusal):
     """The id that was named."""
 
 
+class OldRuleset(ServiceRefusal):
+    """A session was started under a ruleset that is not served any more."""
+
+    code = "session/ruleset"
+    at = ""
+    detail = "This session is played by ruleset {found} of {game}; served here: {served}. Its host may upgrade it."
+    game: str
+    """The title's id."""
+    found: str
+    """The ruleset of the session."""
+    served: tuple[str, ...]
+    """The rulesets that are served."""
+
+
+class UpToDate(ServiceRefusal):
+    """A session is to be upgraded, and is played by the ruleset in use."""
+
+    code = "session/up-to-date"
+    at = ""
+    detail = "This session is played by ruleset {ruleset}, which is the one in use."
+    ruleset: str
+    """The ruleset in use."""
+
+
+class NotUpgradable(ServiceRefusal):
+    """The ruleset in use does not allow what was done in a session."""
+
+    code = "session/upgrade"
+    at = ""
+    detail = "Ruleset {ruleset} refuses the action of ply {ply} ({reason}); nothing was changed."
+    ply: Count
+    """The ply that the action led to."""
+    ruleset: str
+    """The ruleset in use."""
+    reason: str
+    """The code of its refusal."""
+
+
 class LostSession(ServiceRefusal):
     """A session lacks something that was kept of it."""
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 import msgspec
 
-from engines.core.fair import reveal
+from engines.core.fair import Fair, reveal
 from schema.wire.requests import CommandRequest, ReplayRequest
 from schema.wire.sessions import Happened, SessionReplayAnswer
 from service.denied import Denied
 from service.games.answers import Answer
 from service.games.playing import standing
 from service.sessions.loaded import LoadedSession
-from service.sessions.records import Entry
+from service.sessions.records import Entry, Head
 
 
 def standing_actions(entries: Iterable[Entry]) -> list[Entry]:
@@ -25,9 +25,8 @@ def standing_actions(entries: Iterable[Entry]) -> list[Entry]:
     return log
 
 
-def replay_request(loaded: LoadedSession, log: Iterable[Entry]) -> ReplayRequest:
+def replay_request(head: Head, fair: Fair | None, log: Iterable[Entry]) -> ReplayRequest:
     """Return the replay request of a session: the origin of its chance and every action."""
-    head, fair = loaded.head, loaded.opened.fair
     commands = tuple(
         CommandRequest(seat=entry.seat, action=entry.action, at_ms=entry.at_ms)
         for entry in log
@@ -53,6 +52,7 @@ def exported(loaded: LoadedSession, request: ReplayRequest, replayed: Answer | D
     digest = standing(loaded.opened).digest
     return SessionReplayAnswer(
         game=head.game,
+        ruleset=loaded.game.profile.ruleset,
         replay=request,
         reveal=None if fair is None else reveal(head.game, fair),
         draws=replayed.draws if isinstance(replayed, Answer) and replayed.digest == digest else None,

@@ -16,7 +16,7 @@ from service.sessions.closing import Closing
 from service.sessions.loaded import LoadedSession
 from service.sessions.plans.changes import Planned
 from service.sessions.plans.deadlines import due
-from service.sessions.records import Entry, First
+from service.sessions.records import Body, Entry, First, Head
 from service.sessions.refusals import Contended, UnknownSession
 from service.stores.store import (
     Change,
@@ -98,6 +98,17 @@ class SessionRepository:
     async def loaded(self, id: str, idempotency_key: str | None = None) -> LoadedSession | Denied:
         """Load a session from the store."""
         return self._cached(id, await self.store.load(id, idempotency_key) if ID.fullmatch(id) else None)
+
+    async def unopened(self, id: str) -> tuple[Head, Body, StoredSession] | Denied:
+        """Load a session whose ruleset may not be served any more. Raises SessionLost."""
+        stored = await self.store.load(id) if ID.fullmatch(id) else None
+        if stored is None:
+            return denied(UnknownSession(id=id))
+        try:
+            head, body = msgspec.json.decode(stored.head, type=Head), msgspec.json.decode(stored.body, type=Body)
+        except (msgspec.MsgspecError, TypeError, UnicodeDecodeError) as error:
+            raise SessionLost(id, f"it cannot be read: {error}") from error
+        return head, body, stored
 
     async def settled(self, id: str) -> LoadedSession | Denied:
         """Load a session and apply what is due, each deadline exactly once.

@@ -17,6 +17,7 @@ from schema.wire.sessions import (
     SessionEventsAnswer,
     SessionReplayAnswer,
     SessionRequest,
+    SessionUpgradedAnswer,
     TableRequest,
 )
 from service.denied import Denied, ServiceRefusal, denied
@@ -51,6 +52,7 @@ from service.sessions.refusals import (
 from service.sessions.replays import exported, replay_request, standing_actions
 from service.sessions.repository import SessionRepository
 from service.sessions.trouble import LOG, Trouble
+from service.sessions.upgrades import Upgrades
 from service.sessions.view import SessionView, answer_of, viewed
 from service.stores.store import (
     Health,
@@ -323,9 +325,14 @@ class Sessions:
         wrong = None if answer_of(loaded).reveal else caller.must_be(REFEREE)
         if wrong is not None:
             return wrong
-        request = replay_request(loaded, standing_actions(await self.repository.log(loaded)))
+        request = replay_request(loaded.head, loaded.opened.fair, standing_actions(await self.repository.log(loaded)))
         replaying = partial(self._operations.replay, loaded.head.game, request, "")
         return exported(loaded, request, await self._lane.run(replaying))
+
+    @reachable
+    async def upgrade(self, call: SessionCall) -> SessionUpgradedAnswer | Denied:
+        """Play the game again by the ruleset in use, and go on with that; for the host and the referee."""
+        return await Upgrades(self._operations, self.repository, self._lane).upgraded(call)
 
     @reachable
     async def close(self, call: SessionCall) -> SessionClosedAnswer | Denied:
@@ -350,7 +357,8 @@ class Sessions:
         if isinstance(found, Denied):
             return found
         loaded, caller = found
-        return loaded, await feed_from(self.repository, loaded, caller.viewer, min(after, loaded.version), wanted)
+        feed = await feed_from(self.repository, loaded, caller.viewer, min(after, loaded.version), wanted)
+        return feed if isinstance(feed, Denied) else (loaded, feed)
 
     async def _entered(self, call: SessionCall) -> tuple[LoadedSession, Caller] | Denied:
         """Return a session with its caller, or a refusal."""

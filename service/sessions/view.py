@@ -116,6 +116,11 @@ class SessionView:
         return self.loaded.head.game
 
     @property
+    def ruleset(self) -> str:
+        """The version of the title's rules by which it is played."""
+        return self.loaded.game.profile.ruleset
+
+    @property
     def variant(self) -> str:
         """The variant's id."""
         return self.loaded.head.variant

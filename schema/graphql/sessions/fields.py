@@ -14,7 +14,7 @@ from schema.graphql.generic import BOOK, Refusal
 from schema.graphql.plain import plain_input
 from schema.graphql.scalars import Json
 from schema.graphql.sessions.selection import nested_in_session, seen_in_news
-from schema.graphql.sessions.types import Session, SessionClosed, SessionEnd, SessionReplay
+from schema.graphql.sessions.types import Session, SessionClosed, SessionEnd, SessionReplay, SessionUpgraded
 from schema.wire.operations import AT_TABLE, Operation
 from schema.wire.sessions import ActRequest, SessionEventsParameters, SessionRequest
 
@@ -50,6 +50,11 @@ CLOSING = Annotated[
     SessionClosed | Refusal, strawberry.union("SessionClosing", description="That a session is closed, or why not.")
 ]
 
+UPGRADING = Annotated[
+    SessionUpgraded | Refusal,
+    strawberry.union("SessionUpgrading", description="That a session is played by the ruleset in use, or why not."),
+]
+
 
 def session_queries() -> dict[str, Any]:
     """Return the query fields of sessions."""
@@ -71,6 +76,7 @@ def mutation_type() -> Any:
             for each in AT_TABLE
         },
         "reveal": field(_reveal, RESULT, said("reveal_session"), {"id": ID, **CHANGING}),
+        "upgrade_session": field(_upgrade, UPGRADING, said("upgrade_session"), {"id": ID}),
         "close_session": field(_close, CLOSING, said("close_session"), {"id": ID, **AT_VERSION}),
     }
     described = "What changes a session. The key goes into `Authorization: Bearer <key>`."
@@ -132,6 +138,10 @@ async def _replay(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
 
 async def _reveal(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
     return await asking.context["doors"].sessions.reveal(asking.context, arguments, nested_in_session(asking))
+
+
+async def _upgrade(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return await asking.context["doors"].sessions.upgrade(asking.context, arguments)
 
 
 async def _close(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:

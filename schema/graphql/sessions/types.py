@@ -19,6 +19,7 @@ from schema.wire.sessions import (
     SessionKeyAnswer,
     SessionReplayAnswer,
     SessionStepAnswer,
+    SessionUpgradedAnswer,
 )
 
 DOCS = member_docs(SessionStepAnswer)
@@ -66,6 +67,7 @@ def _key(session: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
 
 if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
     SessionClosed: TypeAlias = Any
+    SessionUpgraded: TypeAlias = Any
     SessionEnd: TypeAlias = Any
     SessionStep: TypeAlias = Any
     SessionEvent: TypeAlias = Any
@@ -73,6 +75,7 @@ if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
     SessionReplay: TypeAlias = Any
 else:
     SessionClosed = BOOK.output(SessionClosedAnswer, name="SessionClosed")
+    SessionUpgraded = BOOK.output(SessionUpgradedAnswer, name="SessionUpgraded")
     SessionEnd = BOOK.output(SessionEndAnswer, name="SessionEnd")
     SessionStep = BOOK.interface(
         SessionStepAnswer,

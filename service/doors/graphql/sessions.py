@@ -18,6 +18,7 @@ from schema.wire.sessions import (
     SessionEventsParameters,
     SessionReplayAnswer,
     SessionRequest,
+    SessionUpgradedAnswer,
     UndoRequest,
 )
 from service.denied import Denied, denied
@@ -140,6 +141,11 @@ class SessionDoors:
         found = await self.sessions.close(
             SessionCall(arguments["id"], key_of(context), versions=_version_of(arguments))
         )
+        return reason_of(found) if isinstance(found, Denied) else found
+
+    async def upgrade(self, context: Context, arguments: Arguments) -> SessionUpgradedAnswer | Reason:
+        """Bring a session over to the ruleset in use."""
+        found = await self.sessions.upgrade(SessionCall(arguments["id"], key_of(context)))
         return reason_of(found) if isinstance(found, Denied) else found
 
     async def news(self, context: Context, arguments: Arguments, wanted: Wanted) -> AsyncGenerator[Told, None]:

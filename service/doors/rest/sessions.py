@@ -41,6 +41,7 @@ def routes(sessions: Sessions, lane: Lane, heartbeat_seconds: float, patience_se
             "act_in_session": of.act,
             "get_session": of.read,
             "close_session": of.close,
+            "upgrade_session": of.upgrade,
             "get_session_events": of.events,
             "undo_in_session": of.undo,
             "reveal_session": of.reveal,
@@ -98,6 +99,11 @@ class SessionEndpoints:
         """Close a session."""
         call = _call(request)
         return reply(call if isinstance(call, Denied) else await self._sessions.close(call))
+
+    async def upgrade(self, request: Request) -> Response:
+        """Bring a session over to the ruleset in use."""
+        call = _call(request)
+        return reply(call if isinstance(call, Denied) else await self._sessions.upgrade(call))
 
     async def act(self, request: Request) -> Response:
         """Carry out an action."""

@@ -116,7 +116,8 @@ def test_only_sessions_change_anything_or_tell_what_happens() -> None:
     assert SCHEMA.mutation_type is not None
     assert SCHEMA.subscription_type is not None
     at_table = {camel(each.name) for each in AT_TABLE}
-    assert {*SCHEMA.mutation_type.fields} == {"createSession", "act", "undo", "reveal", "closeSession"} | at_table
+    changes = {"createSession", "act", "undo", "reveal", "closeSession", "upgradeSession"}
+    assert {*SCHEMA.mutation_type.fields} == changes | at_table
     assert {*SCHEMA.subscription_type.fields} == {"sessionEvents"}
 
 
