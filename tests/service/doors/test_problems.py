@@ -3,9 +3,11 @@
 from collections import defaultdict
 from typing import Any
 
+import msgspec
 import pytest
 
 from engines.core.refusals import KERNEL_REFUSALS
+from engines.core.wording import arguments
 from engines.registry import build
 from service.doors.problems import SERVICE_REFUSALS, http_problem, title_of
 from tests.service.kit import CLIENT, GAME
@@ -48,3 +50,8 @@ def test_a_code_has_one_title_whoever_refuses_with_it() -> None:
         for refusal in (*game.profile.refusals, *KERNEL_REFUSALS, *SERVICE_REFUSALS):
             titles[refusal.code].add(title_of(refusal))
     assert {code: found for code, found in titles.items() if len(found) > 1} == {}
+
+
+@pytest.mark.parametrize("refusal", SERVICE_REFUSALS, ids=lambda refusal: refusal.code)
+def test_the_sentence_of_a_refusal_of_the_service_can_be_said_with_its_facts(refusal: Any) -> None:
+    assert {*arguments(refusal.detail)} <= {field.name for field in msgspec.structs.fields(refusal)}
