@@ -51,6 +51,9 @@ class Finding(Value):
 class Refusal(Finding):
     """Why an action, a start or a request is refused, and by which clause of the rulebook."""
 
+    instead: ClassVar[tuple[str, ...]] = ()
+    """The kinds of action that are the way where this is given: moves of theirs are told as near."""
+
 
 class Fault(Finding):
     """One thing that is wrong with a submitted state."""

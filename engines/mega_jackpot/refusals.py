@@ -14,6 +14,7 @@ class FreeSpinDue(Refusal):
     clause = "MJ-SPIN-1"
     at = "/action/kind"
     detail = "The free spin of the turn comes first; it cannot be skipped."
+    instead = ("spin",)
 
 
 class AlreadySpun(Refusal):
@@ -23,6 +24,7 @@ class AlreadySpun(Refusal):
     clause = "MJ-PAY-1"
     at = "/action/kind"
     detail = "The free spin of this turn has been taken; another spin has to be paid for."
+    instead = ("pay_and_spin", "stop")
 
 
 class JackpotWaits(Refusal):
@@ -35,6 +37,7 @@ class JackpotWaits(Refusal):
         "There is a jackpot of {symbol}: it is {tiles, select, true {cashed out or bet on a tile} other {cashed out}},"
         " and nothing else is possible."
     )
+    instead = ("cash_out", "attempt_mega_jackpot")
     symbol: Symbol
     """The symbol of the jackpot."""
     tiles: bool
@@ -48,6 +51,7 @@ class NoJackpot(Refusal):
     clause = "MJ-JACKPOT-1"
     at = "/action/kind"
     detail = "There is no jackpot: only a spin that leaves the same symbol on all three discards makes one."
+    instead = ("stop", "spin", "pay_and_spin")
 
 
 class NoTiles(Refusal):
@@ -57,6 +61,7 @@ class NoTiles(Refusal):
     clause = "MJ-SETUP-5"
     at = "/action/kind"
     detail = "This game is played without the Mega Jackpot tiles, so a jackpot can only be cashed out."
+    instead = ("cash_out",)
 
 
 class ReelEmpty(Refusal):
@@ -101,6 +106,7 @@ class ValueNotHeld(Refusal):
     clause = "MJ-PAY-3"
     at = "/action/value"
     detail = "{seat} holds no card worth {value, plural, one {# point} other {# points}}; the values it holds: {held}."
+    instead = ("stop",)
     seat: Seat
     """Who would pay."""
     value: CardValue
@@ -129,6 +135,7 @@ class NotHigher(Refusal):
     clause = "MJ-PAY-4"
     at = "/action/value"
     detail = "A further payment of a turn is higher than the one before it: above {last}, not {value}."
+    instead = ("stop",)
     value: CardValue
     """The value that was named."""
     last: CardValue
@@ -142,3 +149,4 @@ class NothingToSpin(Refusal):
     clause = "MJ-END-2"
     at = "/action/kind"
     detail = "All three reels are empty; there is nothing left to spin."
+    instead = ("stop",)

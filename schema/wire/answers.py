@@ -111,7 +111,7 @@ class ExplainAnswer(Value):
     refusals: tuple[RefusalAnswer, ...]
     """Every reason of the group that forbids it, in order."""
     nearest: tuple[Move[Any], ...]
-    """The legal moves that keep the most of the action, at most five."""
+    """The legal moves that share most with the action, and what a refusal names as the way; at most five."""
 
 
 class Problem(Value, omit_defaults=True):

@@ -64,6 +64,7 @@ class NoRowForSeven(Refusal):
     clause = "SR-TOKEN-9"
     at = "/action/token"
     detail = "The seven token works on the row just played, after it was played and before it is claimed."
+    instead = ("play_cards",)
 
 
 class NotInRow(Refusal):

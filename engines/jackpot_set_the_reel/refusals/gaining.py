@@ -53,3 +53,4 @@ class CannotDecline(Refusal):
     clause = "SR-TOKEN-12"
     at = "/action/kind"
     detail = "Only taking a token from another player can be declined; from the supply one must be chosen."
+    instead = ("choose_token",)

@@ -13,6 +13,7 @@ class StartingTokenFirst(Refusal):
     clause = "SR-SETUP-9"
     at = "/action/kind"
     detail = "Before the first turn the fourth seat chooses its Bonus token."
+    instead = ("choose_token",)
 
 
 class TurnsAreOver(Refusal):
@@ -22,6 +23,7 @@ class TurnsAreOver(Refusal):
     clause = "SR-ROUND-1"
     at = "/action/kind"
     detail = "All nine cards are played: what is left of the round is the tenth card, income and the new hand."
+    instead = ("place_tenth", "take_income", "reassemble")
 
 
 class TurnsGoOn(Refusal):
@@ -40,6 +42,7 @@ class TokenIsDue(Refusal):
     clause = "SR-TOKEN-13"
     at = "/action/kind"
     detail = "A Bonus token has been gained: it is chosen before anything else."
+    instead = ("choose_token", "decline_token")
 
 
 class SecondEffectIsDue(Refusal):
@@ -49,6 +52,7 @@ class SecondEffectIsDue(Refusal):
     clause = "SR-TOKEN-14"
     at = "/action/kind"
     detail = "The second effect of the doubled {token} token comes before anything else."
+    instead = ("second_effect",)
     token: Token
     """The token that is doubled."""
 
@@ -60,6 +64,7 @@ class RowIsPlayed(Refusal):
     clause = "SR-TURN-2"
     at = "/action/kind"
     detail = "The three cards of this turn are already played."
+    instead = ("claim", "end_turn")
 
 
 class PlayIsDue(Refusal):
@@ -69,6 +74,7 @@ class PlayIsDue(Refusal):
     clause = "SR-PLAY-1"
     at = "/action/kind"
     detail = "Three neighbouring cards are to be played first."
+    instead = ("play_cards",)
 
 
 class ClaimIsDue(Refusal):
@@ -78,6 +84,7 @@ class ClaimIsDue(Refusal):
     clause = "SR-RESULT-9"
     at = "/action/kind"
     detail = "What the row gives is to be claimed before the turn can end."
+    instead = ("claim",)
 
 
 class AlreadyClaimed(Refusal):
@@ -87,6 +94,7 @@ class AlreadyClaimed(Refusal):
     clause = "SR-RESULT-9"
     at = "/action/kind"
     detail = "The row of this turn is already claimed; a row is claimed once."
+    instead = ("end_turn",)
 
 
 class DoneForThisRound(Refusal):

@@ -11,6 +11,7 @@ class TenthIsDue(Refusal):
     clause = "SR-INCOME-1"
     at = "/action/kind"
     detail = "The card received is added to a column first."
+    instead = ("place_tenth",)
 
 
 class TenthIsPlaced(Refusal):
@@ -20,6 +21,7 @@ class TenthIsPlaced(Refusal):
     clause = "SR-TENTH-3"
     at = "/action/kind"
     detail = "The card received in this round has been placed."
+    instead = ("take_income", "reassemble")
 
 
 class IncomeIsDue(Refusal):
@@ -29,6 +31,7 @@ class IncomeIsDue(Refusal):
     clause = "SR-ROUND-1"
     at = "/action/kind"
     detail = "Income is taken before the hand is reassembled."
+    instead = ("take_income",)
 
 
 class IncomeIsTaken(Refusal):
@@ -38,6 +41,7 @@ class IncomeIsTaken(Refusal):
     clause = "SR-INCOME-1"
     at = "/action/kind"
     detail = "The income of this round has been taken, from one column."
+    instead = ("reassemble",)
 
 
 class ColumnTwice(Refusal):

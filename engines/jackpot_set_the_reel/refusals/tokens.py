@@ -12,6 +12,7 @@ class NoSecondEffectDue(Refusal):
     clause = "SR-TOKEN-14"
     at = "/action/kind"
     detail = "No doubled token waits for its second effect."
+    instead = ("use_token",)
 
 
 class DoublerAlone(Refusal):
@@ -45,6 +46,7 @@ class TokenSpent(Refusal):
     clause = "SR-TOKEN-4"
     at = "/action/{field}"
     detail = "The {token} token has been used in this turn; each token can be used once a turn."
+    instead = ("use_token",)
     field: str
     """The field that asks for it: token, or doubled for the doubler."""
     token: Token

@@ -12,6 +12,7 @@ class NoFinalPlayed(Refusal):
     clause = "JS-BONUS-2"
     at = "/action/kind"
     detail = "{seat} has not played a Final Flight yet, so there is no card for a bonus plane."
+    instead = ("claim_final_flight",)
     seat: Seat
     """Who acts."""
 
@@ -23,6 +24,7 @@ class NotVacationTime(Refusal):
     clause = "JS-FINAL-2"
     at = "/action/kind"
     detail = "A Final Flight can be claimed once two Vacation cards are turned up; it is {vacations} now."
+    instead = ("claim_flight", "turn_card")
     vacations: Many
     """How many lie on the board."""
 

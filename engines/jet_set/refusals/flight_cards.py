@@ -48,6 +48,7 @@ class CannotPayForCards(Refusal):
     clause = "JS-FILL-2"
     at = "/action/row"
     detail = "Turning up cards of the {row} row costs {cost} in a turn, and {seat} has {cash}."
+    instead = ("take_income",)
     row: RowName
     """The row that was named."""
     seat: Seat

@@ -138,6 +138,7 @@ class NoPlaneOnLink(Refusal):
     clause = "JS-CLAIM-2"
     at = "/action/path/{index}"
     detail = "{seat} has no plane on the link {link}."
+    instead = ("claim_link", "place_on_own_links", "place_on_other_link")
     index: Number
     """The place of the link in the path."""
     seat: Seat

@@ -38,6 +38,7 @@ class NoPlanesOnOwnLink(Refusal):
     clause = "JS-OWN-2"
     at = "/action/placements"
     detail = "Each link that is named gets at least one plane; {link} would get {planes}."
+    instead = ("place_on_own_links",)
     link: LinkId
     """The link that was named."""
     planes: Number
@@ -88,6 +89,7 @@ class LinkAlreadyOwned(Refusal):
     clause = "JS-LINK-1"
     at = "/action/link"
     detail = "The link {link} is owned by {owner}; only a link without an owner can be claimed."
+    instead = ("place_on_own_links", "place_on_other_link")
     link: LinkId
     """The link that was named."""
     owner: Seat
@@ -101,6 +103,7 @@ class NoMarker(Refusal):
     clause = "JS-LINK-4"
     at = "/action/kind"
     detail = "{seat} has no marker in stock to put on the owner space of {link}."
+    instead = ("place_on_own_links", "place_on_other_link")
     seat: Seat
     """Who would claim the link."""
     link: LinkId
@@ -114,6 +117,7 @@ class LinkTooDear(Refusal):
     clause = "JS-LINK-3"
     at = "/action/planes"
     detail = "It costs {cost}, {price} for the link and {planes_cost} for planes, and {seat} has {cash}."
+    instead = ("take_income",)
     seat: Seat
     """Who would pay."""
     cost: Number
@@ -133,6 +137,7 @@ class LinkNotOwn(Refusal):
     clause = "JS-OWN-3"
     at = "/action/placements"
     detail = "{seat} does not own the link {link}; this action reaches only links it owned before."
+    instead = ("place_on_other_link", "claim_link")
     seat: Seat
     """Who acts."""
     link: LinkId
@@ -151,6 +156,7 @@ class OwnLinksTooDear(Refusal):
         "It costs {cost}, {planes_cost} for planes and {service_charge} service charge for {links} links, "
         "and {seat} has {cash}."
     )
+    instead = ("take_income",)
     seat: Seat
     """Who would pay."""
     cost: Number
@@ -172,6 +178,7 @@ class LinkUnowned(Refusal):
     clause = "JS-OTHER-1"
     at = "/action/link"
     detail = "Nobody owns the link {link}; it can be claimed instead."
+    instead = ("claim_link",)
     link: LinkId
     """The link that was named."""
 
@@ -183,6 +190,7 @@ class LinkIsOwn(Refusal):
     clause = "JS-OTHER-1"
     at = "/action/link"
     detail = "{seat} owns the link {link} itself; planes on own links are another action."
+    instead = ("place_on_own_links",)
     seat: Seat
     """Who acts."""
     link: LinkId
@@ -196,6 +204,7 @@ class OtherLinkTooDear(Refusal):
     clause = "JS-OTHER-3"
     at = "/action/planes"
     detail = "It costs {cost}, half for the bank and half for {owner}, and {seat} has {cash}."
+    instead = ("take_income",)
     seat: Seat
     """Who would pay."""
     cost: Number

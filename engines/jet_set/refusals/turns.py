@@ -12,6 +12,7 @@ class FinalPlayed(Refusal):
     clause = "JS-BONUS-1"
     at = "/action/kind"
     detail = "{seat} has played its Final Flight {played}; all it does now is put a plane on that card."
+    instead = ("place_bonus_plane",)
     seat: Seat
     """Who acts."""
     played: FinalId

@@ -11,5 +11,6 @@ class BoxEmpty(Refusal):
     clause = "SS-ANSWER-5"
     at = "/action/machine"
     detail = "The Answer box of machine {machine} is empty already."
+    instead = ("write_answer",)
     machine: Letter
     """The machine whose box it is."""

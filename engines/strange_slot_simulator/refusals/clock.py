@@ -38,6 +38,7 @@ class TooLate(Refusal):
     clause = "SS-TIME-2"
     at = "/at_ms"
     detail = "The {phase} phase was over at {deadline_ms} ms; {at_ms} ms is {late_ms} ms too late."
+    instead = ("time_up",)
     phase: Phase
     """What the round has come to."""
     deadline_ms: Milliseconds
@@ -77,3 +78,4 @@ class SeatsOnly(Refusal):
     clause = "SS-TIME-3"
     at = "/seat"
     detail = "The host keeps the time and does nothing else."
+    instead = ("time_up",)

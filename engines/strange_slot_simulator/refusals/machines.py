@@ -12,6 +12,7 @@ class NotReserving(Refusal):
     clause = "SS-RESERVE-3"
     at = "/action/kind"
     detail = "Machines are reserved at the start of a round; it is the {phase} phase now."
+    instead = ("swap_machine",)
     phase: Phase
     """What the round has come to."""
 
@@ -38,6 +39,7 @@ class OwnMachine(Refusal):
     clause = "SS-SWAP-3"
     at = "/action/machine"
     detail = "Machine {machine} is the seat's own; it can be swapped for {free}."
+    instead = ("pull_lever",)
     machine: Letter
     """The machine that was named."""
     free: tuple[Letter, ...]

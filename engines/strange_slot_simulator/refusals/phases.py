@@ -12,6 +12,7 @@ class StillReserving(Refusal):
     clause = "SS-ANSWER-1"
     at = "/action/kind"
     detail = "Machines are being reserved; nobody writes or is done before the last seat ({last}) has chosen."
+    instead = ("reserve",)
     last: Seat
     """The seat that chooses last."""
 
@@ -23,6 +24,7 @@ class NotSpinning(Refusal):
     clause = "SS-SPIN-3"
     at = "/action/kind"
     detail = "Levers are pulled and machines swapped in the spin phase only; it is the {phase} phase now."
+    instead = ("write_answer",)
     phase: Phase
     """What the round has come to."""
 

@@ -27,6 +27,7 @@ class NoPullLeft(Refusal):
     clause = "SS-FREE-2"
     at = "/action/kind"
     detail = "The seat has made {pulls} pulls in this round; {most} are allowed."
+    instead = ("finish_phase", "swap_machine")
     pulls: Count
     """How many it has made."""
     most: Count
@@ -40,6 +41,7 @@ class SheetFull(Refusal):
     clause = "SS-SHEET-5"
     at = "/action/kind"
     detail = "The seat's sheet holds {pulls} pulls; it has no room for another one."
+    instead = ("finish_phase", "write_answer")
     pulls: Count
     """How many pulls are noted."""
 
