@@ -274,4 +274,4 @@ def test_explaining_a_refusal_names_the_nearest_moves() -> None:
     assert [refusal.code for refusal in verdict.refusals] == ["path/backwards"]
     assert verdict.nearest[0].action == fly(KNOWN_FLIGHT, *KNOWN_PATH)
     verdict = explain(GAME, board.terms, board.table, Command(actor=0, action=claim("milan-rome", 9)))
-    assert verdict.nearest[0].action == claim("milan-rome", 1)
+    assert verdict.nearest[0].action == claim("milan-rome", 4)
