@@ -15,7 +15,7 @@ from tests.bench.loads import Loads
 from tests.bench.recorded import Ply, Recorded, all_recorded, unknown
 from tests.bench.selections import Typed, generic
 
-BARE, REST, STOCK = "bare route", "REST", "stock strawberry, its caches, typed"
+BARE, REST, TYPED, STOCK = "bare route", "REST", "GraphQL, typed", "stock strawberry, its caches, typed"
 GRAPHQL = "/graphql"
 ASKED = 8
 """So often GraphQL is asked before anything is measured: each worker makes that door once it serves."""
@@ -34,7 +34,8 @@ def measured(registry: Registry, rounds: int, seconds: float, connections: Seque
             subjects = _subjects(games, bare, ours, stock, Typed(build_schema(registry)._schema, game.id))
             for number in connections:
                 loads = Loads(subjects, number).run(rounds, seconds)
-                yield loads.table(f"Whole games of {game.id} over HTTP", (BARE, REST))
+                beside = f"  {TYPED} beside {STOCK}: {loads.wall(TYPED, STOCK)} wall, {loads.cpu(TYPED, STOCK)} CPU"
+                yield loads.table(f"Whole games of {game.id} over HTTP", (BARE, REST)) + f"\n{beside}"
 
 
 @contextmanager
@@ -75,7 +76,7 @@ def _subjects(games: Sequence[Recorded], bare: Server, ours: Server, stock: Serv
         BARE: Subject(bare, lambda number: _echoed(games, number)),
         REST: playing(ours, games),
         "GraphQL, moves as JSON": known(ours, games, GRAPHQL, generic),
-        "GraphQL, typed": known(ours, games, GRAPHQL, typed),
+        TYPED: known(ours, games, GRAPHQL, typed),
         "REST, unknown states": unknown_to(ours, games, path, Ply.play),
         "GraphQL, typed, unknown states": unknown_to(ours, games, GRAPHQL, typed),
         STOCK: known(stock, games, GRAPHQL, typed),

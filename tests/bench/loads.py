@@ -29,17 +29,18 @@ class Loads:
     connections: int
     rounds: dict[str, list[Round]] = field(default_factory=dict)
 
-    def run(self, rounds: int, seconds: float) -> "Loads":
-        """Measure."""
+    def run(self, rounds: int, seconds: float, *, warm: float = 0.5) -> "Loads":
+        """Measure, once each has run for some seconds."""
         self.rounds = {name: [] for name in self.subjects}
         players = {name: self._players(subject) for name, subject in self.subjects.items()}
 
-        def once(name: str) -> None:
+        def once(name: str, seconds: float) -> None:
             self.rounds[name].append(load(self.subjects[name], players[name], seconds))
 
         with on_the_last_core():
-            in_turn(list(self.subjects), 1 + rounds, once)
-        self.rounds = {name: found[1:] for name, found in self.rounds.items()}  # once all is warm
+            in_turn(list(self.subjects), 1, lambda name: once(name, warm))
+            in_turn(list(self.subjects), rounds, lambda name: once(name, seconds))
+        self.rounds = {name: found[1:] for name, found in self.rounds.items()}
         return self
 
     def _players(self, subject: Subject) -> list[Player]:

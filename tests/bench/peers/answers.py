@@ -22,6 +22,8 @@ from tests.service.serving import ROOT
 GAME = "mega-jackpot"
 KNOWN, UNKNOWN = "states that are remembered", "unknown states"
 PEERS = {"Mercurius with JIT": 1, "Mercurius": 0}
+WARM = 4.0
+"""Seconds until Node has compiled what is called often."""
 WHAT = "typed GraphQL play of Mega Jackpot"
 
 
@@ -42,7 +44,7 @@ def measured(folder: Path, registry: Registry, rounds: int, seconds: float, conn
         for peer, jit in PEERS.items():
             server = stack.enter_context(_mercurius(folder, file.name, jit))
             subjects[peer] = Subject(server, unknown_to(server, [one], GRAPHQL, typed).script)
-        loads = Loads(subjects, connections).run(rounds, seconds)
+        loads = Loads(subjects, connections).run(rounds, seconds, warm=WARM)
     for peer in PEERS:
         for name in (KNOWN, UNKNOWN):
             ours_found, theirs = ([each.per_cpu_second for each in loads.rounds[which]] for which in (name, peer))

@@ -63,7 +63,8 @@ def _rows(folder: Path, places: dict[str, Place], game: str, lanes: int, matches
     def run(name: str) -> None:
         found[name].append(_round(folder, places[name], game, lanes, matches))
 
-    in_turn(list(places), rounds, run)
+    in_turn(list(places), 1 + rounds, run)
+    found = {name: each[1:] for name, each in found.items()}  # once all is warm
     for name in list(places)[1:]:
         what = f"{game}, {lanes} match{'es' if lanes > 1 else ''}, by {name}"
         ours, theirs = found[name], found[PEER]
