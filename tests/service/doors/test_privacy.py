@@ -63,7 +63,7 @@ def test_nobody_on_the_way_may_keep_an_answer_of_rest_but_the_documents(what: st
 
 @pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
 @pytest.mark.parametrize("method", ["GET", "POST"])
-@pytest.mark.parametrize("document", [KEYS, OPEN, SHOWN, COMMIT, MIXED, "{", "{ gams { id } }"])
+@pytest.mark.parametrize("document", [KEYS, OPEN, SHOWN, COMMIT, MIXED, "{", "{ gams { id } }"], ids=range(7))
 def test_nobody_on_the_way_may_keep_an_answer_of_graphql_but_the_catalogue_by_get(
     document: str, method: str, accept: str
 ) -> None:
