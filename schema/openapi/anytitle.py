@@ -38,7 +38,7 @@ def of_any_title(schemas: Schemas, titles: Iterable[Title]) -> Schemas:
         "SessionKey": {"options": options},
         "SessionStep": told | {"options": options},
         "SessionEvent": told,
-        "SessionMovedStep": {"events": told["events"], "outcome": outcome},
+        "SessionMovedStep": {"events": told["events"], "outcome": _ref("Outcome")},
         "SessionMove": {"action": _ref("Action")},
         "RevealStateRequest": revealed,
     }

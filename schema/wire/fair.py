@@ -40,6 +40,8 @@ class VerifyRequest(Value):
     """The digest of the last state, for the referee; not compared if left out."""
     commitment: Commitment | None = None
     """The commitment that you were shown before the game; by default that of the reveal."""
+    ruleset: Id | None = None
+    """The ruleset that the game was played by, by default the one in use; another one is refused."""
 
 
 class CheckAnswer(Value):

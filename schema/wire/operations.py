@@ -115,7 +115,8 @@ SESSION = "/v1/sessions/{id}"
 SEAT = f"{SESSION}/seats/{{seat}}"
 
 REFUSED = (400, 406, 409, 413, 415, 422, 503)
-BY_KEY = (400, 401, 403, 406, 409, 413, 415, 422, 503, 504)
+BY_KEY = (400, 401, 403, 406, 409, 413, 415, 422, 503)
+USED_ONCE = (*BY_KEY, 504)
 READING = (400, 401, 403, 404, 409, 410, 422, 503)
 WRITING = (400, 401, 403, 404, 406, 409, 410, 412, 413, 415, 422, 503, 504)
 CHANGING = frozenset({"if-match", "idempotency-key"})
@@ -200,7 +201,7 @@ GAMES = (
         succeeded="Where the game stands after the action.",
         request=PlayRequest,
         answer=StepAnswer,
-        refused=BY_KEY,
+        refused=USED_ONCE,
         key=Key.GAME,
     ),
     _of_title(

@@ -399,15 +399,15 @@ class SessionMovedStepAnswer(Value, omit_defaults=True):
     legal_moves: MovesPage
     """What the viewer may do."""
     at_ms: Milliseconds | None = None
-    """Milliseconds since the session began; null where no time runs."""
+    """Milliseconds since the session began; left out where no time runs."""
     turns: tuple[SessionTurn, ...] = ()
-    """The seats whose time runs; empty without a limit."""
+    """The seats whose time runs; left out without a limit."""
     banks: tuple[SessionBank, ...] = ()
-    """What is left of each seat's bank; empty without `bank_seconds`."""
+    """What is left of each seat's bank; left out without `bank_seconds`."""
     outcome: Any = None
-    """How the game ended; null while it goes on."""
+    """How the game ended; left out while it goes on."""
     digest_before: str | None = None
-    """The digest of the view that the patch is for; null where none was asked for."""
+    """The digest of the view that the patch is for; left out where none was asked for."""
     patch: Any = None
     """The JSON Patch (RFC 6902) that makes the view after the action of the one before it, where it was asked for."""
 
@@ -420,9 +420,9 @@ class SessionMovedAnswer(Value, omit_defaults=True):
     step: SessionMovedStepAnswer
     """What has changed in the game."""
     offer: SessionOffer | None = None
-    """The offer to end the game that is open."""
+    """The offer to end the game that is open; left out where there is none."""
     reveal: Reveal | None = None
-    """The reveal to check the chance with, once a game with a commitment is over."""
+    """The reveal to check the chance with, once a game with a commitment is over; left out before."""
 
 
 class SessionKeyAnswer(SessionAnswer):

@@ -113,6 +113,20 @@ class OtherRuleset(ServiceRefusal):
     """The versions served here."""
 
 
+class OtherRulesOfReplay(ServiceRefusal):
+    """A finished game was played by another ruleset than the one that checks it."""
+
+    code = "replay/ruleset"
+    at = "/ruleset"
+    detail = "This game was played by ruleset {found} of {game}; it can be checked by {served} here."
+    game: str
+    """The title's id."""
+    found: str
+    """The ruleset that was named."""
+    served: str
+    """The ruleset in use."""
+
+
 class OtherPack(ServiceRefusal):
     """The state was made with a data pack that is not here."""
 

@@ -8,10 +8,10 @@ from msgspec import Raw
 from engines.core.fair import Fair, commitment_of, fair_chance
 from engines.core.trace import DrawMade
 from schema.wire.fair import CheckAnswer, VerifyAnswer, VerifyRequest
-from service.denied import Denied
+from service.denied import Denied, denied
 from service.games.answers import Answer
 from service.games.operations import Operations
-from service.games.refusals import UnknownGame
+from service.games.refusals import OtherRulesOfReplay, UnknownGame
 from service.lane import WAITED_FOR, Wait
 
 GIVEN = ("secret", "seed", "seat_entropy")
@@ -26,6 +26,9 @@ def verify(
     opening = operations.opening(request.game, again, at)
     if isinstance(opening, Denied):
         return _under_replay(opening)
+    served = opening.game.profile.ruleset
+    if request.ruleset not in (None, served):
+        return denied(OtherRulesOfReplay(game=request.game, found=request.ruleset, served=served), opening.game)
     replayed = operations.replay(request.game, again, wait=wait)
     if isinstance(replayed, Denied) and not all(_is_object(command.action) for command in again.commands):
         return _under_replay(replayed)

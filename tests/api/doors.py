@@ -16,7 +16,7 @@ from schema.shapes.naming import camel, pascal
 from service.startup.app import create_app
 from service.startup.settings import Settings
 
-PAGE = "count exact items { seat input fromMs } next choices { at values min max }"
+PAGE = "count exact kinds { seat kind count exact } items { seat input fromMs } next choices { at values min max }"
 REASON = "code at detail facts clause { id }"
 REFUSAL = f"... on Refusal {{ {REASON} faults {{ {REASON} }} refusals {{ {REASON} }} }}"
 OUTCOME = "outcome { data reason standings { seat rank score tieBreak } }"
@@ -25,7 +25,7 @@ FILTER = "(viewer: $viewer, first: $first, after: $after, seat: $of, given: $giv
 DECLARED = "$viewer: ID, $first: Int, $after: String, $of: ID, $given: JSON"
 STEP = f"""
 ... on Step {{
-  state ply atMs digest toAct seed keys {{ seats host referee }} draws {REVEAL} {OUTCOME}
+  state variant options ply atMs digest toAct seed keys {{ seats host referee }} draws {REVEAL} {OUTCOME}
   events(viewer: $viewer) {{ data }} legalMoves{FILTER} {{ {PAGE} }} __VIEW__
 }} {REFUSAL}
 """
@@ -148,12 +148,19 @@ def step_in_rest(answer: Any) -> Any:
     moves = answer["legalMoves"]
     return {
         "state": answer["state"],
+        "variant": answer["variant"],
+        "options": answer["options"],
         "ply": answer["ply"],
         "at_ms": answer["atMs"],
         "digest": answer["digest"],
         "events": [event["data"] for event in answer["events"]],
         "to_act": [_actor(actor) for actor in answer["toAct"]],
-        "legal_moves": {**moves, "items": moves_in_rest(moves["items"]), "choices": _choices(moves["choices"])},
+        "legal_moves": {
+            **moves,
+            "kinds": [{**kind, "seat": _actor(kind["seat"])} for kind in moves["kinds"]],
+            "items": moves_in_rest(moves["items"]),
+            "choices": _choices(moves["choices"]),
+        },
         "outcome": answer["outcome"] and outcome_in_rest(answer["outcome"]),
         "view": answer["view"]["data"] if "view" in answer else None,
         "reveal": answer["reveal"] and _in_snake(answer["reveal"]),

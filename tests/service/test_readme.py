@@ -82,7 +82,7 @@ def test_the_fourth_example_acts_in_a_session(outputs: list[str]) -> None:
 def test_the_example_of_fair_chance_checks_a_game_offline_and_by_the_service(address: str, tmp_path: Path) -> None:
     (said,) = _all_pasted(PAGES["fair-chance.md"], address, tmp_path)
     offline, _, verdict = said.partition("{")
-    assert [line[:6] for line in offline.splitlines()] == ["ok    ", "ok    ", "ok    ", "      ", "      "]
+    assert [line[:6] for line in offline.splitlines()] == ["ok    "] * 4 + ["unseen", "      ", "      "]
     assert '"seventeen blue marbles"' in offline
     assert json.loads("{" + verdict)["valid"] is True
 

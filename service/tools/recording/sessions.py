@@ -23,7 +23,7 @@ def record_sessions(recorder: Recorder, game: Game) -> None:
     move = {name: made["step"]["legal_moves"]["items"][0][name] for name in ("seat", "action")}
     mine = f"Bearer {keys['seats'][move['seat']]}"
     others = f"Bearer {keys['seats'][move['seat'] - 1]}"
-    referee = f"Bearer {keys['referee']}"
+    referee, host = f"Bearer {keys['referee']}", f"Bearer {keys['host']}"
     body = move | {"first": FIRST}
 
     recorder.show("get_session", "spectator", "What a spectator may know", address=one)
@@ -40,6 +40,7 @@ def record_sessions(recorder: Recorder, game: Game) -> None:
     recorder.show("get_session_replay", "seat", "A key that does not allow it", address=one, authorization=mine)
     _record_brief(recorder, game)
     _record_table(recorder, one, keys)
+    recorder.show("upgrade_session", "in-use", "A session that the ruleset in use plays", {}, one, authorization=host)
     recorder.show("close_session", "closed", "A session closed", address=one, authorization=referee)
 
 

@@ -29,7 +29,7 @@ from typing import Any
 GIVEN = {"secret", "seed", "seat_entropy"}
 WORD = 2**64
 EXACT = 2**53 - 1
-FILE = {"game", "replay", "reveal", "draws", "digest", "commitment"}
+FILE = {"game", "ruleset", "replay", "reveal", "draws", "digest", "commitment"}
 REVEAL = {"secret", "seed", "seat_entropy", "commitment", "key"}
 REPLAY = {"seats", "commands", "variant", "options", "first_seat", "pack", "events", "draws"} | GIVEN
 COMMAND = {"seat", "action", "at_ms"}

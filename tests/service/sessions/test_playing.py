@@ -41,6 +41,7 @@ async def test_a_new_session_has_an_id_a_version_keys_and_a_step(address: str) -
             "paused",
             "offer",
             "ended",
+            "ruleset",
         }
         assert session.keys() == shown | {"keys", "seed"}
         assert len({*session["keys"]["seats"], session["keys"]["host"], session["keys"]["referee"]}) == 5

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from service.trust.fair.verify import draw
-from tests.service.trust.fair.kit import committed, file_of, post, started, steps
+from tests.service.trust.fair.kit import CLIENT, committed, file_of, post, started, steps
 from tests.service.trust.fair.test_verifying import offline
 
 PAGE = Path(__file__).parents[4] / "docs" / "fair-chance.md"
@@ -91,3 +91,11 @@ def test_a_sound_file_passes_both_and_one_without_draws_too(played: Any, tmp_pat
         code, said = offline(file, tmp_path)
         assert code == 0
         assert ("unseen draws" in said) == (file is not played)
+
+
+def test_a_file_says_by_which_ruleset_it_was_played_and_another_one_is_refused(played: Any) -> None:
+    ruleset = CLIENT.get("/version").json()["rulesets"][played["game"]]
+    assert post("/v1/verify", played | {"ruleset": ruleset}).json()["valid"]
+    refused = post("/v1/verify", played | {"ruleset": "0.9.0"})
+    assert (refused.status_code, refused.json()["code"], refused.json()["at"]) == (409, "replay/ruleset", "/ruleset")
+    assert refused.json()["facts"] == {"game": played["game"], "found": "0.9.0", "served": ruleset}
