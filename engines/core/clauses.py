@@ -100,17 +100,17 @@ class Variant(Value):
 
 def read_clauses(text: str) -> Clauses:
     """Read `clauses.toml`. Raises msgspec.ValidationError or tomllib.TOMLDecodeError."""
-    data = _tables(text, {"kernel", "clause"})
+    data = tables_of(text, {"kernel", "clause"})
     return msgspec.convert({"kernel": data.get("kernel", {}), "clauses": data.get("clause", [])}, Clauses)
 
 
 def read_variants(text: str) -> tuple[Variant, ...]:
     """Read `variants.toml`, the default variant first. Raises msgspec.ValidationError or tomllib.TOMLDecodeError."""
-    return msgspec.convert(_tables(text, {"variant"}).get("variant", []), tuple[Variant, ...])
+    return msgspec.convert(tables_of(text, {"variant"}).get("variant", []), tuple[Variant, ...])
 
 
-def _tables(text: str, known: set[str]) -> dict[str, Any]:
-    """Return the tables of a file. Raises ValidationError where it holds others."""
+def tables_of(text: str, known: set[str]) -> dict[str, Any]:
+    """Return the tables of a TOML text. Raises tomllib.TOMLDecodeError, or ValidationError where it holds others."""
     data = tomllib.loads(text)
     if unknown := sorted(data.keys() - known):
         raise msgspec.ValidationError(f"there is no table {unknown[0]!r}; there are {', '.join(sorted(known))}")

@@ -71,6 +71,8 @@ class Profile:
     """Events that tell somebody what no view shows afterwards, so that they must remember it."""
     final: tuple[type[Tagged], ...] = ()
     """Events of what is final for a seat by the rules, never to be undone though it showed nobody anything."""
+    facts: type[Value] | None = None
+    """What `facts` tells of an action: each field may be None, which is left out."""
     rehearsed: tuple[Mapping[str, Any], ...] = ()
     """Options beside the variants' that the suite plays with too: without them some kind of action is never met."""
 
@@ -124,6 +126,8 @@ class Engine(Generic[S, C, P, A, E, V]):
     """A policy that plays on to every ending; without it any legal move is as good as another."""
     suggest: Callable[[S, Seat, int, Terms[C, P]], A] | None = None
     """A sensible move."""
+    facts: Callable[[S, Actor, A, Terms[C, P]], Value | None] | None = None
+    """What a legal action costs and brings, as far as it is public beforehand; None where there is nothing to tell."""
     effort: Callable[[S, Actor, Terms[C, P]], int] | None = None
     """How long it may take to list the moves of somebody, in units of ten microseconds; None where it is never long."""
 

@@ -11,6 +11,9 @@ from engines.core.results import Fault
 Found = Annotated[int, Meta(ge=0, lt=2**31)]
 """A number read off a submitted state: there it may be larger than on any table."""
 
+Problem = Annotated[str, Meta(extra={"label": "problem"})]
+"""What speaks against something, in English; another language has it as the label `problem.` with the English text."""
+
 
 class NoSuchSeat(Fault):
     """A seat is named that is not at the table."""

@@ -1,8 +1,8 @@
 """A title ready to be played: an engine with one pack, its clauses and its variants."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, TypeVar
@@ -16,6 +16,7 @@ from engines.core.packs import Folder, Pack, PackError, PackFlaw, Source, digest
 from engines.core.results import Finding
 from engines.core.terms import Terms
 from engines.core.values import Tagged, Value, kind_of, union
+from engines.core.wording import ENGLISH, Words, read_words, shared
 
 T = TypeVar("T")
 
@@ -34,6 +35,8 @@ class Game:
     pack: Pack[Any]
     clauses: Clauses
     variants: tuple[Variant, ...]
+    words: Mapping[str, Words] = field(default_factory=lambda: {"en": shared("en")})
+    """What the title says in each language that it has a file for, in English always, by tags of BCP 47."""
 
     @property
     def profile(self) -> Profile:
@@ -92,7 +95,17 @@ def load(engine: AnyEngine, folder: Folder | None = None) -> Game:
     home = files(engine.profile.package)
     clauses = _read(home, "clauses.toml", read_clauses)
     variants = _variants(engine, home)
-    return Game(engine, read_pack(engine, folder), clauses, variants)
+    return Game(engine, read_pack(engine, folder), clauses, variants, _words(home))
+
+
+def _words(home: Traversable) -> Mapping[str, Words]:
+    """Read the languages of a title; what one does not say is said as in English."""
+    folder = home / "words"
+    names = {file.name for file in folder.iterdir()} if folder.is_dir() else set()
+    langs = sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
+    read = {lang: _read(folder, f"{lang}.toml", partial(read_words, lang=lang)) for lang in langs}
+    english = read.pop("en", ENGLISH).over(shared("en"))
+    return {"en": english} | {lang: words.over(shared(lang)).over(english) for lang, words in read.items()}
 
 
 def _variants(engine: AnyEngine, home: Traversable) -> tuple[Variant, ...]:

@@ -21,7 +21,7 @@ class GameOver(Refusal):
     depends_on = "reason"
     at = "/action"
     detail = "The game is over ({reason}); nobody acts any more."
-    reason: Annotated[str, Meta(extra={"label": True})]
+    reason: Annotated[str, Meta(extra={"label": "ending"})]
     """How it ended."""
 
 

@@ -64,6 +64,8 @@ def title(
     default: Callable[[S, Seat, int, Any], Any] | None = None,
     playout: Callable[[S, Moves[Any], Draw, Any], Command[Any]] | None = None,
     suggest: Callable[[S, Seat, int, Any], Any] | None = None,
+    facts: Callable[[S, Actor, Any, Any], Value | None] | None = None,
+    facts_type: type[Value] | None = None,
     effort: Callable[[S, Actor, Any], int] | None = None,
 ) -> AnyEngine:
     """Return the engine of a title; docs/titles.md has every argument in a table.
@@ -97,6 +99,7 @@ def title(
         clock=clock,
         remembered=remembered,
         final=final,
+        facts=facts_type,
         rehearsed=rehearsed,
     )
     return Engine(
@@ -120,6 +123,7 @@ def title(
         default=default,
         playout=playout,
         suggest=suggest,
+        facts=facts,
         effort=effort,
         **hiding(hidden),
     )

@@ -8,7 +8,7 @@ from engines.core.sets import ascending
 from engines.core.values import Tagged, Value
 from engines.mega_jackpot.state import CardValue, Tray
 
-ReelNumber = Annotated[int, Meta(ge=0, le=2)]
+ReelNumber = Annotated[int, Meta(ge=0, le=2, extra={"label": "reel"})]
 
 
 class Flip(Value, order=True):

@@ -13,6 +13,7 @@ from engines.mega_jackpot.actions import ACTIONS, AttemptMegaJackpot, CashOut, P
 from engines.mega_jackpot.config import Config, check_config
 from engines.mega_jackpot.events import EVENTS
 from engines.mega_jackpot.evolve import evolve
+from engines.mega_jackpot.facts import Facts, facts
 from engines.mega_jackpot.faults import FAULTS, faults
 from engines.mega_jackpot.moves import flips, moves
 from engines.mega_jackpot.parts import Parts, read
@@ -41,6 +42,7 @@ PROFILE = Profile(
     faults=FAULTS,
     phases=tuple(phase.value for phase in Phase),
     bound=180,
+    facts=Facts,
 )
 
 RULES: dict[type[Tagged], Any] = {
@@ -104,4 +106,5 @@ ENGINE: Engine[Position, Config, Parts, Tagged, Tagged, TableView] = Engine(
     reveals=reveals,
     default=default,
     playout=playout,
+    facts=facts,
 )

@@ -12,6 +12,8 @@ from engines.core.packs import PackError, PackFlaw, Source
 from engines.core.values import Value, Word
 
 JACKPOT_CARDS = 90
+TILES = 4
+"""One Genie and three Monkeys (MJ-COMP-5)."""
 STARTING_CARDS = {1: 12, 2: 8}
 """How many starting cards there are of each value (MJ-COMP-3)."""
 DEALT = {1: 3, 2: 2}

@@ -34,8 +34,8 @@ class JackpotWaits(Refusal):
     clause = "MJ-JACKPOT-2"
     at = "/action/kind"
     detail = (
-        "There is a jackpot of {symbol}: it is {tiles, select, true {cashed out or bet on a tile} other {cashed out}},"
-        " and nothing else is possible."
+        "There is a jackpot of three {symbol_many}: it is {tiles, select, true {cashed out or bet on a tile} other"
+        " {cashed out}}, and nothing else is possible."
     )
     instead = ("cash_out", "attempt_mega_jackpot")
     symbol: Symbol
@@ -70,7 +70,7 @@ class ReelEmpty(Refusal):
     code = "spin/reel-empty"
     clause = "MJ-SPIN-4"
     at = "/action/flips"
-    detail = "Reel {reel} is empty; reels that hold cards: {left}."
+    detail = "The {reel} reel is empty; reels that hold cards: {left}."
     reel: ReelNumber
     """The reel that was named."""
     left: tuple[ReelNumber, ...]
@@ -83,7 +83,7 @@ class SameReel(Refusal):
     code = "spin/same-reel"
     clause = "MJ-SPIN-3"
     at = "/action/flips"
-    detail = "Both cards would come from reel {reel}; two cards are taken from the tops of two reels."
+    detail = "Both cards would come from the {reel} reel; two cards are taken from the tops of two reels."
     reel: ReelNumber
     """The reel that was named twice."""
 
@@ -94,7 +94,7 @@ class SameDiscard(Refusal):
     code = "spin/same-discard"
     clause = "MJ-SPIN-3"
     at = "/action/flips"
-    detail = "Both cards would land on discard {discard}; two cards are flipped onto two separate discards."
+    detail = "Both cards would land on the {discard} discard; two cards are flipped onto two separate discards."
     discard: ReelNumber
     """The discard that was named twice."""
 
@@ -121,7 +121,10 @@ class NotLowest(Refusal):
     code = "payment/not-lowest"
     clause = "MJ-PAY-2"
     at = "/action/value"
-    detail = "The first payment of a turn is a card of the lowest value in hand: {lowest}, not {value}."
+    detail = (
+        "The first payment of a turn is a card of the lowest value in hand: worth {lowest, plural, one {# point} other"
+        " {# points}}, not {value}."
+    )
     value: CardValue
     """The value that was named."""
     lowest: CardValue
@@ -134,7 +137,10 @@ class NotHigher(Refusal):
     code = "payment/not-higher"
     clause = "MJ-PAY-4"
     at = "/action/value"
-    detail = "A further payment of a turn is higher than the one before it: above {last}, not {value}."
+    detail = (
+        "A further payment of a turn is higher than the one before it: above {last, plural, one {# point} other {#"
+        " points}}, not {value}."
+    )
     instead = ("stop",)
     value: CardValue
     """The value that was named."""

@@ -7,6 +7,7 @@ import msgspec
 
 from engines.core.game import Game
 from engines.core.results import Fault, Finding, Refusal, Refused, declared
+from engines.core.wording import ENGLISH, Words
 from schema.wire.answers import Problem, RefusalAnswer
 from service.denied import ServiceRefusal
 from service.games import refusals as games
@@ -81,9 +82,14 @@ def refusal_answer(finding: Finding, game: Game | None, under: str = "") -> Refu
         code=finding.code,
         clause=clause.id if clause else None,
         at=under + finding.pointer(),
-        detail=finding.sentence(),
+        detail=finding.sentence(words_of(game)),
         facts=plain_facts(finding),
     )
+
+
+def words_of(game: Game | None) -> Words:
+    """Return the words of a title, those of the kernel without one."""
+    return ENGLISH if game is None else game.words[ENGLISH.lang]
 
 
 def plain_facts(finding: Finding) -> dict[str, Any]:

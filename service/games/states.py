@@ -107,7 +107,7 @@ class States:
         engine = opened.game.engine
         faults = (*_option_faults(opened), *_chance_faults(opened), *engine.faults(opened.table.position, opened.terms))
         if faults:
-            return Denied(_misshapen(opened) or impossible(faults), opened.game)
+            return Denied(_misshapen(opened) or impossible(opened.game, faults), opened.game)
         judged = Opened(opened.game, opened.variant, opened.terms, opened.table, opened.fair, self.remembered)
         self.remembered.put(content, judged)
         return judged
@@ -179,10 +179,10 @@ def _not_here(registry: Registry, state: Unopened) -> Denied:
 
 def _option_faults(opened: Opened) -> tuple[Fault, ...]:
     """Ask the title whether these options could have been agreed for so many seats."""
-    engine = opened.game.engine
+    engine, words = opened.game.engine, opened.game.words["en"]
     setup = Setup(engine.seats(opened.table.position), opened.terms.config)
     refusals = engine.check_config(setup, opened.terms.parts)
-    return tuple(OptionsDenied(problem=refusal.sentence()) for refusal in refusals)
+    return tuple(OptionsDenied(problem=refusal.sentence(words)) for refusal in refusals)
 
 
 def _chance_faults(opened: Opened) -> tuple[Fault, ...]:
@@ -204,9 +204,9 @@ def _misshapen(opened: Opened) -> Refused | None:
     return Refused(refusals=(WrongShape(where=f"/state/position{found.place}", problem=problem),))
 
 
-def impossible(faults: tuple[Fault, ...]) -> Refused:
+def impossible(game: Game, faults: tuple[Fault, ...]) -> Refused:
     """Return the refusal of a state with faults, all of them named."""
-    refusal = ImpossibleState(count=len(faults), first=faults[0].sentence())
+    refusal = ImpossibleState(count=len(faults), first=faults[0].sentence(game.words["en"]))
     return Refused(refusals=(refusal,), faults=faults)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 import service.startup.app  # noqa: F401 - all refusals there are
-from engines.core.wording import Words
+from engines.core.checks.examples import examples
 from service.denied import ServiceRefusal
 
 
@@ -18,4 +18,4 @@ def kinds(base: type[ServiceRefusal] = ServiceRefusal) -> Iterator[type[ServiceR
 @pytest.mark.parametrize("kind", [*kinds()], ids=lambda kind: str(getattr(kind, "code", kind.__name__)))
 def test_the_sentence_of_every_refusal_can_be_read(kind: type[ServiceRefusal]) -> None:
     if hasattr(kind, "detail"):
-        assert Words().filled(kind.detail, dict.fromkeys(kind.__struct_fields__, "x"))
+        assert all(example.sentence() for example in examples(kind))

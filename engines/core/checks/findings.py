@@ -15,7 +15,7 @@ from engines.core.engine import Profile
 from engines.core.refusals import KERNEL_REFUSALS
 from engines.core.results import Fault, Finding, Refusal
 from engines.core.table import Table
-from engines.core.wording import arguments
+from engines.core.wording import arguments, fact_in
 
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)+")
 TAKEN = {refusal.code for refusal in KERNEL_REFUSALS}
@@ -78,7 +78,7 @@ def _filled_in(cls: type[Finding], name: str) -> Iterator[Flaw]:
         yield Flaw(at=place(cls, name), problem=_unreadable(error), mend=BRACES[name])
         return
     known = f"its fields are {', '.join(fields)}" if fields else "it has no fields"
-    for root in dict.fromkeys(root for root in roots if root not in fields):
+    for root in dict.fromkeys(root for root in roots if not _names(root, fields, name)):
         mend = f"{known}: name one of them, or add `{root}`"
         yield Flaw(at=place(cls, name), problem=f"{{{root}}} is no field of it", mend=mend)
         return
@@ -89,6 +89,14 @@ def _filled_in(cls: type[Finding], name: str) -> Iterator[Flaw]:
             problem = f"it cannot be filled in with {example.facts()}: {text_of(error)}"
             yield Flaw(at=place(cls, name), problem=problem, mend="fill in what its fields hold")
             return
+
+
+def _names(root: str, fields: tuple[str, ...], text: str) -> bool:
+    """Tell whether an argument is a field; a sentence may append a form to it."""
+    try:
+        return root in fields or (text == "detail" and fact_in(root, fields) is not None)
+    except ValueError:
+        return False
 
 
 def _unreadable(error: ValueError) -> str:

@@ -129,8 +129,10 @@ def _payment_faults(position: Position) -> Iterable[Fault]:
 def _payment_problem(position: Position, value: int) -> str | None:
     if value not in SYMBOLS:
         return "no card has this value"
-    if position.phase in (Phase.FREE_SPIN, Phase.OVER):
-        return f"in the phase {position.phase.value} no turn with a payment is going on"
+    if position.phase is Phase.OVER:
+        return "no turn is going on"
+    if position.phase is Phase.FREE_SPIN:
+        return "no payment has been made before the free spin"
     in_trays = position.trays.lid.joined(position.trays.bottom)
     return None if in_trays.of(SYMBOLS[value]) else "no Money Tray holds such a card"
 

@@ -1,6 +1,6 @@
 """What can be wrong with a submitted position."""
 
-from engines.core.faults import Found
+from engines.core.faults import Found, Problem
 from engines.core.results import Fault
 from engines.mega_jackpot.actions import ReelNumber
 from engines.mega_jackpot.parts import Card, Symbol
@@ -81,7 +81,7 @@ class PhaseDenied(Fault):
     detail = "The phase cannot be {phase}: {problem}."
     phase: Phase
     """The phase that the state names."""
-    problem: str
+    problem: Problem
     """What speaks against it."""
 
 
@@ -94,7 +94,7 @@ class PaymentDenied(Fault):
     detail = "The last payment of the turn cannot be {value}: {problem}."
     value: CardValue
     """The value that the state names."""
-    problem: str
+    problem: Problem
     """What speaks against it."""
 
 

@@ -12,16 +12,14 @@ from engines.mega_jackpot.events import (
     TrayBankrupted,
     TrayWon,
 )
-from engines.mega_jackpot.parts import Symbol
+from engines.mega_jackpot.parts import TILES, Symbol
 from engines.mega_jackpot.refusals import NoTiles
 from engines.mega_jackpot.rules import MegaTurn
 from engines.mega_jackpot.rules.phases import jackpot_waiting, shown_symbol
 from engines.mega_jackpot.rules.turns import end_turn, refill_discards
 from engines.mega_jackpot.state import Ending, Tray
 
-TILES = 4
-"""One Genie and three Monkeys (MJ-COMP-5)."""
-MONKEYS = 3
+MONKEYS = TILES - 1
 
 
 def cash_out(turn: MegaTurn, seat: int, action: CashOut) -> None:

@@ -5,10 +5,10 @@ import pytest
 from msgspec import Meta
 
 from engines.core.actors import Actor, Seat
-from engines.core.values import Value
-from engines.core.wording import SHARED, Words, arguments
+from engines.core.values import Tagged, Value
+from engines.core.wording import Words, arguments, read_words, shared
 
-GERMAN = Words(lang="de", labels={"tray.lid": "Deckel", "milan": "Mailand"})
+GERMAN = Words(lang="de", labels={"tray.lid": "Deckel", "tray.lid.into": "in den Deckel", "milan": "Mailand"})
 
 
 class Tray(Enum):
@@ -55,7 +55,7 @@ def test_the_sentence_of_the_language_goes_before_the_pattern() -> None:
 
 
 def test_the_names_a_pattern_fills_in_are_told_once() -> None:
-    assert arguments("{a} {b, plural, one {# of {c}} other {#}} '{d}' {a}") == ["a", "b", "c"]
+    assert arguments("{a} {b, plural, one {# of {c}} other {some}} '{d}' {a}") == ("a", "b", "c")
 
 
 @pytest.mark.parametrize("pattern", ["{", "{}", "{a:d}", "{a, plural, one {x}}"])
@@ -64,5 +64,51 @@ def test_a_pattern_that_cannot_be_read_is_refused(pattern: str) -> None:
         arguments(pattern)
 
 
-def test_every_language_has_the_words_that_all_titles_share() -> None:
-    assert {frozenset(words) for words in SHARED.values()} == {frozenset(SHARED["en"])}
+def test_a_pattern_selects_by_the_bare_word_and_counts_a_list() -> None:
+    pattern = "{tray_is, select, lid {L} other {B}} {last_is, select, none {never} other {}} {who_count}"
+    assert said(pattern, who=(1, "host")) == "L never 2"
+
+
+def test_a_pattern_says_another_form_of_a_label_or_the_label_where_there_is_none() -> None:
+    assert said("{tray_into}, {city_into}") == "In den Deckel, Mailand"
+
+
+def test_a_pattern_that_fills_in_no_fact_is_refused() -> None:
+    with pytest.raises(ValueError, match="no fact colour"):
+        said("{colour}")
+
+
+def test_every_sentence_begins_with_a_capital_letter() -> None:
+    assert said("well. {seat} has {last}! who?", Words()) == "Well. Seat 0 has none! Who?"
+
+
+class Paid(Tagged):
+    seat: Seat = 0
+    piles: tuple["Pile", ...] = ()
+
+
+class Pile(Value):
+    apple: int = 0
+    lamp: int = 0
+
+
+def test_a_struct_is_said_by_its_pattern_or_by_those_of_what_it_holds() -> None:
+    apples = {"value.pile.apple": "{apple, plural, one {# apple} other {# apples}}"}
+    paid = Paid(piles=(Pile(apple=1, lamp=7), Pile()))
+    assert Words(sentences=apples).sentence("", "{piles_count}: {piles}", paid) == "2: 1 apple and 7 and none"
+    assert Words(sentences={"value.pile": "{lamp}"}).sentence("", "{piles}", paid) == "7 and 0"
+
+
+def test_an_event_without_a_sentence_is_told_by_its_label_or_its_kind() -> None:
+    assert Words().text("event", Paid()) == "Paid"
+    assert Words(labels={"event.paid": "a '{payment}'"}).text("event", Paid()) == "A '{payment}'"
+    assert Words(sentences={"event.paid": "{seat} pays"}).text("event", Paid()) == "Seat 0 pays"
+
+
+def test_the_words_of_one_go_over_those_of_another() -> None:
+    english = read_words('labels = {a = "1", b = "2"}', "en")
+    assert read_words('labels = {a = "3"}', "de").over(english).labels == {"a": "3", "b": "2"}
+
+
+def test_a_language_that_the_kernel_does_not_speak_shares_the_english_words() -> None:
+    assert (shared("fr").lang, shared("fr").labels) == ("fr", shared("en").labels)
