@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, repeat
-from typing import Any, TypeGuard
+from typing import Any
 
 from msgspec import inspect
 
@@ -118,14 +118,19 @@ def _struct(info: inspect.StructType, around: Mapping[type, Check]) -> Check | N
 
 def _number_in(info: inspect.Type) -> inspect.IntType | None:
     """Return the number that a type is, or is where it is not None."""
-    if isinstance(info, inspect.IntType):
-        return info
-    others = [one for one in info.types if not isinstance(one, inspect.NoneType)] if _is_union(info) else []
-    return others[0] if len(others) == 1 and isinstance(others[0], inspect.IntType) else None
+    match info:
+        case inspect.Metadata():
+            return _number_in(info.type)
+        case inspect.IntType():
+            return info
+        case inspect.UnionType():
+            others = [one for one in info.types if not isinstance(one, inspect.NoneType)]
+            return _number_in(others[0]) if len(others) == 1 else None
+    return None
 
 
-def _is_union(info: inspect.Type) -> TypeGuard[inspect.UnionType]:
-    return isinstance(info, inspect.UnionType)
+def _is_number(info: inspect.Type | None) -> bool:
+    return isinstance(info.type if isinstance(info, inspect.Metadata) else info, inspect.IntType)
 
 
 def _union(info: inspect.UnionType, around: Mapping[type, Check]) -> Check | None:
@@ -180,12 +185,19 @@ def _items(kind: inspect.Type | None, judges: Iterable[Check | None]) -> Check:
                 return found.under(value.index(new))
         return None
 
-    if not isinstance(kind, inspect.IntType):
+    number = None if kind is None else _number_in(kind)
+    if number is None:
         return check
-    low, high = _bounds(kind)
+    low, high = _bounds(number)
 
     def numbers(value: tuple[int, ...], before: Any) -> Beyond | None:
         is_within = not value or (low <= min(value) and max(value) <= high)
         return None if is_within else check(value, ABSENT)
 
-    return numbers
+    def numbers_or_none(value: tuple[int | None, ...], before: Any) -> Beyond | None:
+        for item in value:
+            if item is not None and not low <= item <= high:
+                return check(value, ABSENT)
+        return None
+
+    return numbers if _is_number(kind) else numbers_or_none

@@ -86,8 +86,9 @@ def legal_moves(
 ) -> Moves[Any]:
     """Return the moves of these actors, which must be among those that may act."""
     now = table.at_ms if at_ms is None else at_ms
-    forms = ((actor, form) for actor in actors for form in game.engine.moves(table.position, actor, now, terms))
-    return Moves(tuple(pair for pair in forms if pair[1].size or not pair[1].space.exact))
+    of = game.engine.moves
+    forms = [(actor, form) for actor in actors for form in of(table.position, actor, now, terms)]
+    return Moves(tuple([pair for pair in forms if pair[1].size or not pair[1].space.exact]))
 
 
 def _out_of_turn(engine: AnyEngine, terms: AnyTerms, table: AnyTable, actor: Actor, at_ms: int) -> Refusal | None:

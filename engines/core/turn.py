@@ -1,6 +1,6 @@
 """The draft of one call: where a rule checks, draws and emits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from engines.core.chance import Draw
@@ -22,7 +22,7 @@ class Stop(Exception):
         self.refusals = refusals
 
 
-def _reasons(failed: tuple[bool | Refusal, ...]) -> tuple[Refusal, ...]:
+def _reasons(failed: Sequence[bool | Refusal]) -> tuple[Refusal, ...]:
     """Return what failed, which must be reasons. Raises TypeError where a condition was required without one."""
     reasons = tuple(check for check in failed if isinstance(check, Refusal))
     if len(reasons) < len(failed):
@@ -51,7 +51,7 @@ class Turn(Generic[S, C, P, E]):
         A check is written `condition or Reason(...)`, so that it is either True or the reason why not. Raises
         TypeError where it is neither.
         """
-        failed = tuple(check for check in checks if check is not True)
+        failed = [check for check in checks if check is not True]
         if failed:
             raise Stop(_reasons(failed))
 

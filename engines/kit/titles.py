@@ -75,6 +75,7 @@ def title(
     _take(rules, 3, "a rule takes (turn, actor, action)")
     _take(changes, 2, "a change takes (position, event)")
     seating = Seating(position, seats, per_seat)
+    outcome = _kept(outcome)
     if set_up is None:
         _needs_seat(position, "set_up")
         changes = {FirstSeatSet: first_seat_set, **changes}
@@ -114,7 +115,7 @@ def title(
         to_act=to_act or _whose_turn_it_is(position, outcome),
         moves=moves,
         decide=lambda turn, actor, action: rules[type(action)](turn, actor, action),
-        evolve=lambda position, event: _change(changes, event)(position, event),
+        evolve=_evolved_by(changes),
         outcome=outcome,
         faults=lambda position, terms: tuple(seating.faults(position)) or check_position(position, terms),
         fitted=fitted,
@@ -138,11 +139,30 @@ def _take(functions: Mapping[type[Tagged], Callable[..., Any]], count: int, want
             raise EngineError(f"{function.__module__}.{name}, for {kind.__name__}: {wanted}; {error}") from error
 
 
-def _change(changes: Mapping[type[Tagged], Callable[[S, Any], S]], event: Tagged) -> Callable[[S, Any], S]:
-    kind = type(event)
-    if kind not in changes:
-        raise EngineError(f"{kind.__name__} is emitted, and `changes` has no function for it; add one")
-    return changes[kind]
+def _evolved_by(changes: Mapping[type[Tagged], Callable[[S, Any], S]]) -> Callable[[S, Any], S]:
+    def evolve(position: S, event: Tagged) -> S:
+        change = changes.get(type(event))
+        if change is None:
+            name = type(event).__name__
+            raise EngineError(f"{name} is emitted, and `changes` has no function for it; add one")
+        return change(position, event)
+
+    return evolve
+
+
+def _kept(outcome: Callable[[S, Any], Outcome | None]) -> Callable[[S, Any], Outcome | None]:
+    """Return the function with its last answer kept: who acts asks for it too, of the same position."""
+    last: tuple[Any, Any, Outcome | None] = (None, None, None)
+
+    def kept(position: S, terms: Any) -> Outcome | None:
+        nonlocal last
+        asked, under, found = last
+        if position is not asked or terms is not under:
+            found = outcome(position, terms)
+            last = (position, terms, found)
+        return found
+
+    return kept
 
 
 def _whose_turn_it_is(position: type[Value], outcome: Callable[[Any, Any], Outcome | None]) -> Any:

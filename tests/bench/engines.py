@@ -31,7 +31,7 @@ class Dice(Draw):
 
     def below(self, stream: str, n: int) -> int:
         """Draw one of 0 to n-1."""
-        return self._random.randrange(n)
+        return int(self._random.random() * n) if n < 2**32 else self._random.randrange(n)
 
 
 class Walker:

@@ -1,7 +1,7 @@
 """The legal moves of a table: forms of actions, actor by actor."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import accumulate, islice
 from typing import Annotated, Any, Generic, TypeVar
 
@@ -50,19 +50,21 @@ class KindCount(Value):
     """Whether `count` is exact; otherwise there are at least that many."""
 
 
-@dataclass(frozen=True)
-class Form(Generic[A]):
+class Form(msgspec.Struct, Generic[A], frozen=True, dict=True):
     """The actions of one kind: a struct and the space of its fields."""
 
     action: type[A]
     space: Space
     from_ms: int | None = None
-    size: int = field(init=False, compare=False)
-    """How many actions there are."""
-    _kept: dict[Actor, list[Move[A] | None]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "size", self.space.count())
+    @cached_property
+    def size(self) -> int:
+        """How many actions there are."""
+        return self.space.count()
+
+    @cached_property
+    def _kept(self) -> dict[Actor, list[Move[A] | None]]:
+        return {}
 
     def at(self, index: int) -> A:
         """Return the action at an index."""
@@ -72,10 +74,23 @@ class Form(Generic[A]):
         """Return the moves of an actor from one index up to another; small forms keep those they have made."""
         if self.size > MOST_KEPT:
             return self._walked(actor, low, high)
-        kept = self._kept.setdefault(actor, [None] * self.size) if actor not in self._kept else self._kept[actor]
+        kept = self._kept_for(actor)
         if None in kept[low:high]:
             kept[low:high] = self._walked(actor, low, high)
         return kept[low:high]  # type: ignore[return-value]  # none is missing now
+
+    def move(self, actor: Actor, index: int) -> Move[A]:
+        """Return the move of an actor at an index; small forms keep it."""
+        if self.size > MOST_KEPT:
+            return Move(seat=actor, action=self.at(index), from_ms=self.from_ms)
+        kept = self._kept_for(actor)
+        move = kept[index]
+        if move is None:
+            move = kept[index] = Move(seat=actor, action=self.at(index), from_ms=self.from_ms)
+        return move
+
+    def _kept_for(self, actor: Actor) -> list[Move[A] | None]:
+        return self._kept.get(actor) or self._kept.setdefault(actor, [None] * self.size)
 
     def _walked(self, actor: Actor, low: int, high: int) -> list[Move[A]]:
         action, from_ms = self.action, self.from_ms
@@ -109,15 +124,14 @@ class Form(Generic[A]):
         yield from self.space.options(partial)
 
 
-@dataclass(frozen=True)
-class Moves(Generic[A]):
+class Moves(msgspec.Struct, Generic[A], frozen=True, dict=True):
     """A lazy, ordered, finite sequence of moves: actor by actor, form by form."""
 
     forms: tuple[tuple[Actor, Form[A]], ...]
-    _ends: list[int] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_ends", list(accumulate(form.size for _, form in self.forms)))
+    @cached_property
+    def _ends(self) -> list[int]:
+        return list(accumulate([form.size for _, form in self.forms]))
 
     def __len__(self) -> int:
         raise TypeError("a sequence of moves may be longer than any Python length; ask `total`")
@@ -171,8 +185,7 @@ class Moves(Generic[A]):
             return self.at(draw.below(stream, self.total))
         filled = [pair for pair in self.forms if pair[1].size]
         actor, form = filled[draw.below(stream, len(filled))]
-        index = draw.below(stream, form.size)
-        return form.moves(actor, index, index + 1)[0]
+        return form.move(actor, draw.below(stream, form.size))
 
     def of(self, actor: Actor) -> "Moves[A]":
         """Return the moves of one actor."""

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from itertools import accumulate, chain
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from engines.core.moves.fitting import PATH, Listing, fits, plain
 from engines.core.moves.options import Option, joined, options
 
@@ -50,8 +52,7 @@ class Space(Protocol):
         """Yield what each open field may hold, once `given(partial)` has narrowed this space."""
 
 
-@dataclass(frozen=True)
-class Each:
+class Each(Struct, frozen=True):
     """Assignments listed one by one."""
 
     rows: Values[Assignment]
@@ -97,8 +98,7 @@ def One(**values: Any) -> Each:  # noqa: N802  # reads as one of the combinators
     return Each((values,), tuple(values))
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One field and its values, in order; a `range` stays a range."""
 
     field: str
@@ -146,8 +146,7 @@ class Choice:
             yield from options(f"/{self.field}", self.values, self.field, partial, self.listing)
 
 
-@dataclass(frozen=True)
-class Product:
+class Product(Struct, frozen=True):
     """Every combination of independent spaces; the first space turns slowest."""
 
     spaces: tuple[Space, ...]

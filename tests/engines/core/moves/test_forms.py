@@ -85,17 +85,14 @@ def test_no_moves_at_all() -> None:
 @pytest.mark.parametrize(("beyond", "exact"), [(-1, True), (0, True), (1, False), (10**30, False)])
 def test_a_count_that_json_readers_would_lose_is_capped_and_said_to_be(beyond: int, exact: bool) -> None:
     total = MOST_COUNTED + beyond
-    moves: Moves[Tagged] = Moves(((0, Form(Walk, Sized(total))),))
+    moves: Moves[Tagged] = Moves(((0, Form(Walk, Sized("steps", range(total)))),))
     assert moves.total == total
     assert moves.count == min(total, 2**53 - 1)
     assert moves.exact is exact
 
 
-class Sized(Choice):
+class Sized(Choice, frozen=True):
     """Any number of values, none of them listed."""
-
-    def __init__(self, size: int) -> None:
-        super().__init__("steps", range(size))
 
     def count(self) -> int:
         return self.values.stop  # type: ignore[attr-defined, no-any-return]

@@ -62,11 +62,12 @@ def moves(position: Position, actor: kit.Actor, at_ms: int, terms: kit.PlainTerm
 
 def outcome(position: Position, terms: kit.PlainTerms) -> kit.Outcome | None:
     """Let a whole line win; a full board without one is a draw (TTT-END-1)."""
-    lines = [{position.cells[cell] for cell in line} for line in LINES]
-    won = {seat: (int({seat} in lines),) for seat in (0, 1)}
-    if any(map(max, won.values())):
-        return kit.Outcome(reason="line", standings=kit.ranked(won))
-    return None if None in position.cells else kit.Outcome(reason="board_full", standings=kit.ranked(won))
+    cells = position.cells
+    lines = {cells[a] for a, b, c in LINES if cells[a] == cells[b] == cells[c]} - {None}
+    if not lines and None in cells:
+        return None
+    won = {seat: (int(seat in lines),) for seat in (0, 1)}
+    return kit.Outcome(reason="line" if lines else "board_full", standings=kit.ranked(won))
 
 
 ENGINE = kit.title(
