@@ -57,10 +57,9 @@ CONDITIONS = {
     ),
     "last-event-id": _header(
         "Last-Event-ID",
-        "The version a follower who comes again has seen last; it goes before `after`.",
-        type="integer",
-        minimum=0,
-        maximum=MOST_VERSIONS,
+        f"The version, at most {MOST_VERSIONS}, that a follower who comes again has seen last; it goes before `after`. "
+        "Empty it says nothing.",
+        pattern="^[0-9]{0,9}$",
     ),
 }
 """The headers that a caller may set conditions with."""

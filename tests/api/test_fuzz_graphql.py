@@ -84,7 +84,7 @@ schemathesis.graphql.scalar(
 )
 schemathesis.graphql.scalar("JSON", literals(ACTIONS) | literals(JUNK))
 schemathesis.graphql.scalar("BigInt", st.integers(-5, 2**53 - 1).map(lambda number: IntValueNode(value=str(number))))
-SCHEMA = schemathesis.graphql.from_asgi("/graphql", APP)
+SCHEMA = schemathesis.graphql.from_asgi("/graphql", APP, timeout=120)
 
 
 OPERATIONS = operations(SCHEMA)

@@ -19,8 +19,8 @@ from tests.api.seeded import Seeds
 
 REGISTRY = build()
 APP = create_app(Settings(session_limit=1_000_000), REGISTRY)
-SCHEMA = schemathesis.openapi.from_asgi("/openapi.json", APP)
-LINKED = schemathesis.openapi.from_asgi("/openapi.json", APP)
+SCHEMA = schemathesis.openapi.from_asgi("/openapi.json", APP, timeout=120)
+LINKED = schemathesis.openapi.from_asgi("/openapi.json", APP, timeout=120)
 for one in (SCHEMA, LINKED):  # a version that has passed is a refusal like the others
     REJECTED = one.config.checks.negative_data_rejection
     REJECTED.expected_statuses = [*REJECTED.expected_statuses, "412"]

@@ -45,6 +45,12 @@ class Batches:
             self._sending = asyncio.create_task(self._send())
         return call.answer
 
+    async def close(self) -> None:
+        """Give up the scripts that still run: their connection would be made anew when it is closed."""
+        if self._sending is not None:
+            self._sending.cancel()
+            await asyncio.wait({self._sending})
+
     async def _send(self) -> None:
         while self._waiting:
             batch = [call for call in self._waiting[:MOST] if not call.answer.done()]

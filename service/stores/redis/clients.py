@@ -55,12 +55,17 @@ def _single(address: RedisAddress) -> Clients:
         timeout=SOCKET_SECONDS, max_connections=CONNECTIONS, **_place(address), **_calling(SOCKET_SECONDS)
     )
     client = Redis.from_pool(pool)
+    batches = Batches(client, SOCKET_SECONDS)
+
+    async def close() -> None:
+        await batches.close()
+        await client.aclose()
 
     def listener() -> Redis:
         waiting: Any = BlockingConnectionPool(max_connections=2, **_place(address), **_waiting())
         return Redis.from_pool(waiting)
 
-    return Clients(client, Batches(client, SOCKET_SECONDS), listener, client.ping, _anywhere, client.aclose)
+    return Clients(client, batches, listener, client.ping, _anywhere, close)
 
 
 def _sentinel(address: RedisAddress) -> Clients:
@@ -69,8 +74,10 @@ def _sentinel(address: RedisAddress) -> Clients:
     sentinel: Any = Sentinel(address.nodes, sentinel_kwargs=asked)  # type: ignore[no-untyped-call]  # the library has no types for it
     served = {**address.options, **address.server_options, "ssl": address.has_tls}
     client: Redis = sentinel.master_for(address.service, **served, **_calling(SOCKET_SECONDS))
+    batches = Batches(client, SOCKET_SECONDS)
 
     async def close() -> None:
+        await batches.close()
         await client.aclose()
         await sentinel.aclose()
 
@@ -78,7 +85,7 @@ def _sentinel(address: RedisAddress) -> Clients:
         waiting: Redis = sentinel.master_for(address.service, **served, **_waiting())
         return waiting
 
-    return Clients(client, Batches(client, SOCKET_SECONDS), listener, client.ping, _anywhere, close)
+    return Clients(client, batches, listener, client.ping, _anywhere, close)
 
 
 def _cluster(address: RedisAddress) -> Clients:

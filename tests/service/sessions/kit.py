@@ -20,6 +20,8 @@ from tests.kit import races, toy
 REGISTRY = build(installed=())
 RACES = Registry((load(MEGA_JACKPOT), toy.game(), races.free(), races.timed()))
 """Few titles, so that an application is made quickly."""
+PATIENCE = 60
+"""Seconds to wait for what comes in any case, on a busy machine too."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +122,7 @@ class Follower:
                 self._frames.put_nowait(frame)
 
     async def frame(self) -> str:
-        return await asyncio.wait_for(self._frames.get(), 10)
+        return await asyncio.wait_for(self._frames.get(), PATIENCE)
 
     async def told(self) -> tuple[str | None, str, Any]:
         """The next frame that is no comment: its id, its event and its data."""
@@ -137,7 +139,7 @@ class Follower:
 
     async def leave(self) -> None:
         self._left.set()
-        await asyncio.wait_for(self.task, 10)
+        await asyncio.wait_for(self.task, PATIENCE)
 
 
 class Worker(Client):

@@ -14,7 +14,7 @@ from service.sessions.repository import TRIES
 from service.stores.memory import MemoryStore
 from service.stores.store import Change, Commit, Committed, Notifier
 from tests.kit.races import TURN_MS
-from tests.service.sessions.kit import Follower, scope, worker
+from tests.service.sessions.kit import PATIENCE, Follower, scope, worker
 from tests.service.sessions.plans.test_deadlines import Clock
 
 RUN = {"kind": "run", "lane": "left", "steps": 1}
@@ -95,7 +95,7 @@ async def test_a_stream_ends_with_the_reason_once_the_game_is_over(address: str)
         await client.act(session, 0, {**RUN, "steps": 2})
         assert (await follower.told())[2]["outcome"]["reason"] == "goal"
         assert await follower.told() == (None, "end", {"ended": "over"})
-        await asyncio.wait_for(follower.task, 5)
+        await asyncio.wait_for(follower.task, PATIENCE)
 
 
 async def test_a_stream_ends_with_the_reason_once_the_session_is_closed(address: str) -> None:
@@ -105,7 +105,7 @@ async def test_a_stream_ends_with_the_reason_once_the_session_is_closed(address:
         await follower.frame()
         await client.ask("DELETE", f"/v1/sessions/{session['id']}", None, session["keys"]["referee"])
         assert await follower.told() == (None, "end", {"ended": "closed"})
-        await asyncio.wait_for(follower.task, 5)
+        await asyncio.wait_for(follower.task, PATIENCE)
 
 
 async def test_a_silent_stream_gives_signs_of_life() -> None:
@@ -125,14 +125,14 @@ async def test_who_was_told_more_than_there_is_learns_so_at_once(address: str) -
         for query, headers in (("?after=2", {}), ("", {"last_event_id": "2"}), ("?show=patch&after=9", {})):
             follower = client.follow(session, query=query, **headers)
             assert await follower.told() == (None, "end", {"ended": "lost"})
-            await asyncio.wait_for(follower.task, 5)
+            await asyncio.wait_for(follower.task, PATIENCE)
 
 
 async def test_the_head_of_a_stream_comes_without_the_stream() -> None:
     async with worker() as client:
         session = await client.created()
         path = f"/v1/sessions/{session['id']}/events"
-        reply = await asyncio.wait_for(client.ask("HEAD", path, accept="text/event-stream"), 5)
+        reply = await asyncio.wait_for(client.ask("HEAD", path, accept="text/event-stream"), PATIENCE)
         assert (reply.status, reply.content) == (200, b"")
         assert reply.headers["content-type"].startswith("text/event-stream")
 
@@ -159,7 +159,9 @@ async def test_what_happened_is_told_in_the_media_type_the_caller_prefers(media_
     async with worker() as client:
         session = await client.created("free-race", options={"goal": 2})
         await client.act(session, 0, {**RUN, "steps": 2})
-        reply = await asyncio.wait_for(client.ask("GET", f"/v1/sessions/{session['id']}/events", accept=accept), 5)
+        reply = await asyncio.wait_for(
+            client.ask("GET", f"/v1/sessions/{session['id']}/events", accept=accept), PATIENCE
+        )
         assert reply.headers["content-type"] == media_type
         assert reply.status == (406 if "problem" in media_type else 200)
         assert reply.headers.get("cache-control", "no-store") == "no-store"
@@ -216,7 +218,7 @@ async def test_who_may_not_follow_is_refused_before_anything_is_streamed() -> No
     async with worker() as client:
         session = await client.created(spectators=False)
         follower = client.follow(session)
-        await asyncio.wait_for(follower.task, 5)
+        await asyncio.wait_for(follower.task, PATIENCE)
         assert follower.status == 401
 
 
@@ -236,7 +238,7 @@ async def test_a_follower_that_never_reads_is_cut_off() -> None:
 
         asked = scope("GET", f"/v1/sessions/{session['id']}/events", None, {"accept": "text/event-stream"})
         start = time.monotonic()
-        await asyncio.wait_for(client.app(asked, receive, send), 10)
+        await asyncio.wait_for(client.app(asked, receive, send), PATIENCE)
         assert 0.9 < time.monotonic() - start < 5
         assert len(sent) == 3
 

@@ -15,7 +15,7 @@ from tests.service.sessions.kit import Reply, Worker, worker
 from tests.service.stores.clusters import Cluster, clustered
 from tests.service.stores.sentinels import Watched, watched
 
-pytestmark = pytest.mark.full
+pytestmark = [pytest.mark.full, pytest.mark.impatient]
 
 PATIENCE = 30
 RUN = {"kind": "run", "lane": "left", "steps": 1}

@@ -7,12 +7,16 @@ from collections.abc import Iterator
 import pytest
 from redis.asyncio import Redis
 
+from service.stores.redis.address import read_address
 from service.stores.redis.breaker import PROBE_SECONDS, THRESHOLD, Breaker
+from service.stores.redis.store import RedisStore
+from service.stores.store import StoreDown
 from tests.service.sessions.kit import Reply, Worker, worker
 from tests.service.stores.valkey import Valkey, started
 
 RUN = {"kind": "run", "lane": "left", "steps": 1}
 START = "/v1/games/toy-race/start"
+pytestmark = pytest.mark.impatient
 
 
 @pytest.fixture
@@ -67,6 +71,18 @@ async def test_a_server_that_hangs_is_noticed_within_half_a_second_and_forgiven_
         assert (reply.status, reply.json["version"]) == (200, 2)
         assert (await follower.told())[0] == "2"
         await follower.leave()
+
+
+async def test_what_hangs_when_the_store_is_closed_leaves_no_connection(own: Valkey) -> None:
+    store = RedisStore(read_address(own.url), 1000)
+    own.stop()
+    with pytest.raises(StoreDown):
+        await store.load("any")
+    own.go_on()
+    await store.close()
+    await asyncio.sleep(0.1)  # longer than any attempt to connect again waits
+    async with Redis.from_url(own.url) as server:
+        assert len(await server.client_list()) == 1
 
 
 async def test_many_calls_at_once_are_all_refused_in_time(own: Valkey) -> None:

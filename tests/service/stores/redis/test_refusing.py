@@ -1,9 +1,7 @@
 """A server that answers, and not as it should: it may not be written, has lost something, or grants too little."""
 
 import asyncio
-import gc
 import re
-import warnings
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +12,7 @@ from redis.asyncio import Redis
 from service.stores.redis.address import read_address
 from service.stores.redis.breaker import THRESHOLD
 from service.stores.redis.store import RedisStore
-from tests.service.games.sealed.test_single_use import keeping, table
+from tests.service.games.sealed.test_single_use import table
 from tests.service.sessions.kit import Worker, worker
 from tests.service.stores.lost import all_lost
 from tests.service.stores.redis.test_outage import healed
@@ -22,18 +20,7 @@ from tests.service.stores.valkey import Valkey, started
 
 RUN = {"kind": "run", "lane": "left", "steps": 1}
 RIGHT = {**RUN, "lane": "right"}
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-"""redis-py leaves a connection open that was refused while it was being set up."""
 OPERATORS = Path(__file__).parents[4] / "deploy" / "README.md"
-
-
-@pytest.fixture(autouse=True)
-def left_open() -> Iterator[None]:
-    """Collect what redis-py has left open before another test meets it."""
-    yield
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ResourceWarning)
-        gc.collect()
 
 
 @pytest.fixture
@@ -72,9 +59,9 @@ async def test_what_is_written_is_acknowledged_though_nobody_may_be_told(
         assert (await client.act(session, 1, RIGHT)).json["version"] == 3
         path, host = f"/v1/sessions/{session['id']}", session["keys"]["host"]
         assert (await client.ask("DELETE", path, None, host)).status == 200
-    sealed = await table(keeping(address))
-    assert (await sealed.ask("play", 0, seat=0, action=RUN)).status == 200
-    assert caplog.text.count("followers are not told at once") == 2
+        sealed = await table(client)
+        assert (await sealed.ask("play", 0, seat=0, action=RUN)).status == 200
+    assert caplog.text.count("followers are not told at once") == 1
 
 
 def listed() -> str:
