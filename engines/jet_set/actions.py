@@ -6,8 +6,15 @@ from msgspec import Meta
 
 from engines.core.sets import ascending
 from engines.core.values import Tagged, Value
-from engines.jet_set.parts import FinalId, FlightId, LinkId, Many, RowName
+from engines.jet_set.parts import RowName
 from engines.jet_set.state import PLANES
+
+NamedLink = Annotated[str, Meta(max_length=65)]
+"""The id of an airlink; one that is not on the board is refused by the rules."""
+NamedCard = Annotated[str, Meta(max_length=98)]
+"""The id of a Flight card; one that the pack does not have is refused by the rules."""
+Planes = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
+"""How many planes are to be placed; the rules say which numbers can be."""
 
 
 class TurnCard(Tagged):
@@ -20,18 +27,18 @@ class TurnCard(Tagged):
 class ClaimLink(Tagged):
     """Claim a link that nobody owns, and place planes on it."""
 
-    link: LinkId
+    link: NamedLink
     """A link that nobody owns."""
-    planes: Many
+    planes: Planes
     """How many planes, at least one."""
 
 
 class PlaceOnOtherLink(Tagged):
     """Place planes on a link that another seat owns."""
 
-    link: LinkId
+    link: NamedLink
     """A link of another seat."""
-    planes: Many
+    planes: Planes
     """How many planes, at least one."""
 
 
@@ -43,14 +50,14 @@ class PlaceBonusPlane(Tagged):
     """Put one plane on the Final Flight that the seat has played."""
 
 
-Path = Annotated[tuple[LinkId, ...], Meta(max_length=PLANES)]
+Path = Annotated[tuple[NamedLink, ...], Meta(max_length=PLANES)]
 """The links of a flight, in order: each takes a plane of the seat."""
 
 
 class ClaimFlight(Tagged):
     """Claim a flight that is displayed."""
 
-    card: FlightId
+    card: NamedCard
     """The flight."""
     path: Path
     """The links flown, in order, from the card's first city to its last."""
@@ -59,7 +66,7 @@ class ClaimFlight(Tagged):
 class ClaimFinalFlight(Tagged):
     """Play one of the two Final Flights in hand."""
 
-    card: FinalId
+    card: NamedCard
     """The Final Flight."""
     path: Path
     """The links flown, in order, from the card's first city by way of its second to its last."""
@@ -68,13 +75,13 @@ class ClaimFinalFlight(Tagged):
 class Placement(Value, order=True):
     """Planes for one of the seat's own links."""
 
-    link: LinkId
+    link: NamedLink
     """The own link they are placed on."""
-    planes: Many
+    planes: Planes
     """How many planes, at least one."""
 
 
-Placements = Annotated[tuple[Placement, ...], Meta(max_length=PLANES, extra={"set": True})]
+Placements = Annotated[tuple[Placement, ...], Meta(max_length=PLANES)]
 """Own links with their new planes: each takes one of the stock at least."""
 
 
@@ -85,7 +92,7 @@ class PlaceOnOwnLinks(Tagged):
     """The links, each named once, with their planes; the order does not matter."""
 
     def __post_init__(self) -> None:
-        ascending(self, "placements")
+        ascending(self, "placements", repeated=True)
 
 
 Action = (

@@ -33,7 +33,7 @@ from engines.jet_set.rules.flights import claim_flight
 from engines.jet_set.rules.income import take_income
 from engines.jet_set.rules.placing import claim_link, place_on_other_link, place_on_own_links
 from engines.jet_set.rules.setup import set_up
-from engines.jet_set.scoring import outcome
+from engines.jet_set.scoring import JetOutcome, outcome
 from engines.jet_set.state import Ending, Phase, Player, Position, phase
 from engines.jet_set.view import TableView, redact, resample, view
 
@@ -48,6 +48,7 @@ PROFILE = Profile(
     actions=ACTIONS,
     events=EVENTS,
     view=TableView,
+    outcome=JetOutcome,
     reasons=tuple(ending.value for ending in Ending),
     refusals=REFUSALS,
     faults=FAULTS,

@@ -6,7 +6,7 @@ from engines.core.actors import Seat
 from engines.core.values import Tagged
 from engines.jet_set.actions import Path, Placements
 from engines.jet_set.parts import FinalId, FlightId, LinkId, Many, RowName
-from engines.jet_set.state import Ending, Euros, MarkerCount, PlaneCount
+from engines.jet_set.state import DeadPosition, Ending, Euros, MarkerCount, PlaneCount
 
 
 class RowLaidOut(Tagged):
@@ -222,6 +222,8 @@ class GameEnded(Tagged):
 
     reason: Ending
     """Which ending it was."""
+    dead_position: DeadPosition | None = None
+    """Why nobody could ever do anything again; None for the other endings."""
 
 
 Event = (

@@ -7,7 +7,7 @@ from msgspec import Meta
 from engines.core.actors import Seat
 from engines.core.tuples import put
 from engines.core.values import Value, Word
-from engines.jet_set.parts import AirMap, LaidCard, LaidLink, Mask, RowName
+from engines.jet_set.parts import AirMap, LaidCard, LaidLink, Many, Mask, RowName
 
 PLANES = 24
 """The planes of a colour (JS-COMP-4)."""
@@ -46,6 +46,41 @@ class Ending(Word):
 
     def __str__(self) -> str:
         return self.value
+
+
+class CardsStopped(Word):
+    """Why no further Flight card can be turned up in a dead position."""
+
+    VACATION_TIME = "vacation_time"
+    """No cards are turned up in Vacation Time."""
+    NO_ROOM_OR_CARDS = "no_room_or_cards"
+    """Each row is at its maximum, or its deck is empty."""
+    NO_MEANS = "no_means"
+    """No seat has cash or income to pay with."""
+
+
+class StuckSeat(Value):
+    """Why a seat can place no plane in a dead position: it has none in stock, or neither the cash nor an income."""
+
+    seat: Seat
+    """Which seat it is."""
+    planes: PlaneCount
+    """The planes in its stock."""
+    cash: Euros
+    """Its money."""
+    flights: Many
+    """How many flights it has claimed; without one it has no income."""
+    cheapest_placement: Euros | None
+    """The least that placing one plane would cost it; None where it has nowhere to place one."""
+
+
+class DeadPosition(Value):
+    """Why nobody could ever do anything again: nobody can claim a flight, and what is told here."""
+
+    cards: CardsStopped
+    """Why no further card can be turned up."""
+    seats: tuple[StuckSeat, ...]
+    """Why each seat can place no plane."""
 
 
 class ClaimedFlight(Value):

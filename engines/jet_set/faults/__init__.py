@@ -1,10 +1,6 @@
 """What can be wrong with a submitted position."""
 
-from engines.core.faults import NoSuchSeat
-from engines.core.results import Fault, declared
-from engines.jet_set.faults import findings
 from engines.jet_set.faults.checks import faults
+from engines.jet_set.faults.findings import FAULTS
 
 __all__ = ["FAULTS", "faults"]
-
-FAULTS: tuple[type[Fault], ...] = (*declared(Fault, findings), NoSuchSeat)

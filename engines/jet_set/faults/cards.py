@@ -4,11 +4,18 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engines.core.actors import Seat
 from engines.core.results import Fault
-from engines.jet_set.faults.findings import (
+from engines.jet_set.faults.findings.cards import (
+    AsideTooEarly,
+    BonusWithoutFinal,
+    DeckInVacationTime,
+    FinalTooEarly,
     FlightMisplaced,
-    HandDenied,
-    RowDenied,
+    HandNotTwo,
+    OtherFinalKept,
+    RowTooLong,
+    RowTooShort,
     UnknownFinal,
     UnknownFlight,
     WrongCopies,
@@ -69,32 +76,34 @@ def final_faults(position: Position, parts: Parts) -> Iterator[Fault]:
 
 def row_faults(position: Position, parts: Parts) -> Iterator[Fault]:
     """Yield what is wrong with the rows of cards."""
-    numbers = parts.for_seats(len(position.players))
+    numbers, vacation_time = parts.for_seats(len(position.players)), is_vacation_time(position)
     for name in ROWS:
         row = position.row(name)
-        if len(row.face_up) > numbers.maximum:
-            yield RowDenied(row=name, problem=f"it has {len(row.face_up)} cards, its maximum is {numbers.maximum}")
-        if row.deck and is_vacation_time(position):
-            yield RowDenied(row=name, problem="its deck holds cards in Vacation Time, when decks are set aside")
-        if row.aside and not is_vacation_time(position):
-            yield RowDenied(row=name, problem="cards are set aside before Vacation Time")
-        if row.deck and len(row.face_up) < numbers.minimum:
-            yield RowDenied(row=name, problem="it is below its minimum though its deck holds cards")
+        cards = len(row.face_up)
+        if cards > numbers.maximum:
+            yield RowTooLong(row=name, cards=cards, maximum=numbers.maximum)
+        if row.deck and vacation_time:
+            yield DeckInVacationTime(row=name, cards=len(row.deck))
+        if row.aside and not vacation_time:
+            yield AsideTooEarly(row=name, cards=len(row.aside))
+        if row.deck and cards < numbers.minimum and not vacation_time:
+            yield RowTooShort(row=name, cards=cards, minimum=numbers.minimum)
 
 
 def hand_faults(position: Position) -> Iterator[Fault]:
     """Yield the hands of Final Flights that cannot be."""
     for seat, player in enumerate(position.players):
-        problem = _hand_problem(player, is_vacation_time(position))
-        if problem:
-            yield HandDenied(seat=seat, problem=problem)
+        held, discarded = len(player.finals), int(player.discarded is not None)
+        if player.played is not None:
+            yield from _played_faults(seat, player, is_vacation_time(position))
+        elif held != FINALS_DEALT or discarded:
+            yield HandNotTwo(seat=seat, held=held, discarded=discarded, expected=FINALS_DEALT)
+        elif player.bonus_planes:
+            yield BonusWithoutFinal(seat=seat, planes=player.bonus_planes)
 
 
-def _hand_problem(player: Player, vacation_time: bool) -> str | None:
-    if player.played is None:
-        if len(player.finals) != FINALS_DEALT or player.discarded is not None:
-            return f"before one is played {FINALS_DEALT} are in hand and none is discarded"
-        return "planes lie on a card that is not played" if player.bonus_planes else None
+def _played_faults(seat: Seat, player: Player, vacation_time: bool) -> Iterator[Fault]:
     if player.finals or player.discarded is None:
-        return "with the one that is played the other one is discarded"
-    return None if vacation_time else "none is played before Vacation Time"
+        yield OtherFinalKept(seat=seat)
+    elif not vacation_time:
+        yield FinalTooEarly(seat=seat)

@@ -8,7 +8,7 @@ from engines.core.terms import Terms
 from engines.jet_set.config import Config
 from engines.jet_set.faults.cards import final_faults, flight_faults, hand_faults, row_faults
 from engines.jet_set.faults.ending import ending_faults
-from engines.jet_set.faults.findings import PlanesForWrongSeats, WrongSeatCount
+from engines.jet_set.faults.findings.links import PlanesForWrongSeats, WrongSeatCount
 from engines.jet_set.faults.links import component_faults, link_faults
 from engines.jet_set.parts import (
     FEWEST_SEATS,

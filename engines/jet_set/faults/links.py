@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engines.core.results import Fault
-from engines.jet_set.faults.findings import (
+from engines.jet_set.faults.findings.links import (
     LinksOutOfOrder,
     PlanesForWrongSeats,
     TooManyMarkers,

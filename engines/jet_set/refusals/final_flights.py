@@ -2,7 +2,7 @@
 
 from engines.core.actors import Seat
 from engines.core.results import Refusal
-from engines.jet_set.parts import FinalId, Many
+from engines.jet_set.parts import FinalId, FlightId, Many, RowName
 
 
 class NoFinalPlayed(Refusal):
@@ -11,7 +11,7 @@ class NoFinalPlayed(Refusal):
     code = "bonus/no-final"
     clause = "JS-BONUS-2"
     at = "/action/kind"
-    detail = "{seat} has not played a Final Flight yet, so there is no card for a bonus plane."
+    detail = "{seat} has not claimed a Final Flight yet, so there is no card for a bonus plane."
     instead = ("claim_final_flight",)
     seat: Seat
     """Who acts."""
@@ -23,7 +23,10 @@ class NotVacationTime(Refusal):
     code = "final/too-early"
     clause = "JS-FINAL-2"
     at = "/action/kind"
-    detail = "A Final Flight can be claimed once two Vacation cards are turned up; it is {vacations} now."
+    detail = (
+        "A Final Flight can be claimed once two Vacation cards are turned up; so far"
+        " {vacations, plural, =0 {none is} one {# is} other {# are}}."
+    )
     instead = ("claim_flight", "turn_card")
     vacations: Many
     """How many lie on the board."""
@@ -40,13 +43,27 @@ class UnknownFinal(Refusal):
     """What was named."""
 
 
+class NotAFinal(Refusal):
+    """A Short or Long Flight is to be claimed as a Final Flight."""
+
+    code = "final/is-flight"
+    clause = "JS-FINAL-1"
+    at = "/action/kind"
+    detail = "{card} is not a Final Flight but a {row}: it is claimed from its row, and markers go on it."
+    instead = ("claim_flight",)
+    card: FlightId
+    """The flight."""
+    row: RowName
+    """The row and deck it belongs to."""
+
+
 class FinalNotHeld(Refusal):
     """A Final Flight is named that the seat does not hold, wherever it may be."""
 
     code = "final/not-held"
     clause = "JS-FINAL-3"
     at = "/action/card"
-    detail = "{seat} does not hold the Final Flight {card}."
+    detail = "{seat} does not hold the Final Flight {card}; a Final Flight is claimed from the own hand."
     seat: Seat
     """Who acts."""
     card: FinalId

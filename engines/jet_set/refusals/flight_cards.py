@@ -21,7 +21,7 @@ class RowFull(Refusal):
     code = "cards/row-full"
     clause = "JS-ROW-2"
     at = "/action/row"
-    detail = "The {row} row has {cards} cards; its maximum is {maximum}."
+    detail = "The {row} row has {cards, plural, one {# card} other {# cards}}, and its maximum is {maximum}."
     row: RowName
     """The row that was named."""
     cards: Many
@@ -36,7 +36,7 @@ class DeckEmpty(Refusal):
     code = "cards/deck-empty"
     clause = "JS-REFILL-2"
     at = "/action/row"
-    detail = "The {row} deck is empty, and nothing is reshuffled."
+    detail = "The {row} deck is empty; no cards are shuffled back into it."
     row: RowName
     """The row whose deck it is."""
 
@@ -47,7 +47,7 @@ class CannotPayForCards(Refusal):
     code = "cash/cards"
     clause = "JS-FILL-2"
     at = "/action/row"
-    detail = "Turning up cards of the {row} row costs {cost} in a turn, and {seat} has {cash}."
+    detail = "Adding cards to the {row} row costs €{cost}, and {seat} has €{cash}."
     instead = ("take_income",)
     row: RowName
     """The row that was named."""

@@ -4,5 +4,5 @@ from typing import Annotated
 
 from msgspec import Meta
 
-Number = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
-"""A number read off a request: there it may be larger than on any table."""
+Number = Annotated[int, Meta(ge=-(2**53) + 1, lt=2**53, extra={"big": True})]
+"""A number read off a request, or worked out from one: there it may be larger than on any table."""

@@ -12,7 +12,7 @@ class PathEmpty(Refusal):
     code = "path/empty"
     clause = "JS-CLAIM-2"
     at = "/action/path"
-    detail = "The path names no link; it has to lead from {start} to {end}."
+    detail = "The path has no airlink; it must lead from {start} to {end}."
     start: CityId
     """The card's first city."""
     end: CityId
@@ -25,7 +25,7 @@ class PathBroken(Refusal):
     code = "path/broken"
     clause = "JS-CLAIM-2"
     at = "/action/path/{index}"
-    detail = "The path has come to {city}, and the link {link} does not start there."
+    detail = "The path comes to {city}, and the airlink {link} does not touch that city."
     index: Number
     """The place of the link in the path."""
     link: LinkId
@@ -40,7 +40,7 @@ class PathStartsElsewhere(Refusal):
     code = "path/starts-elsewhere"
     clause = "JS-CLAIM-2"
     at = "/action/path/0"
-    detail = "The path starts in {city}, not {start}."
+    detail = "The path starts in {city}; the flight starts in {start}."
     city: CityId
     """Where it starts."""
     start: CityId
@@ -53,7 +53,7 @@ class PathEndsElsewhere(Refusal):
     code = "path/ends-elsewhere"
     clause = "JS-CLAIM-2"
     at = "/action/path"
-    detail = "The path ends in {city}, not {end}."
+    detail = "The path ends in {city}; the flight ends in {end}."
     city: CityId
     """Where it ends."""
     end: CityId
@@ -66,7 +66,7 @@ class PathBackwards(Refusal):
     code = "path/backwards"
     clause = "JS-CLAIM-2"
     at = "/action/path"
-    detail = "The path leads from {end} to {start}; turn the list round, so that it begins in {start}."
+    detail = "The path leads from {end} to {start}; named the other way round, from {start} to {end}, it will do."
     start: CityId
     """The card's first city."""
     end: CityId
@@ -79,7 +79,7 @@ class CitiesOutOfOrder(Refusal):
     code = "final/city-order"
     clause = "JS-FINAL-4"
     at = "/action/path"
-    detail = "The path does not visit the cities in the order of the card: {start}, then {via}, then {end}."
+    detail = "The path visits {visited}; the order of the card is {start}, {via}, {end}."
     start: CityId
     """The card's first city."""
     via: CityId
@@ -111,7 +111,7 @@ class LinkFlownTwice(Refusal):
     code = "path/link-twice"
     clause = "JS-CLAIM-7"
     at = "/action/path/{index}"
-    detail = "The path uses the link {link} twice; a flight uses each link once."
+    detail = "The path uses the airlink {link} twice; a flight uses an airlink once."
     index: Number
     """The later place of the link in the path."""
     link: LinkId
@@ -124,7 +124,7 @@ class FinalLinkFlownTwice(Refusal):
     code = "final/link-twice"
     clause = "JS-FINAL-5"
     at = "/action/path/{index}"
-    detail = "The path uses the link {link} twice; a Final Flight uses each link once."
+    detail = "The path uses the airlink {link} twice; a Final Flight may not use one more than once."
     index: Number
     """The later place of the link in the path."""
     link: LinkId
@@ -137,7 +137,7 @@ class NoPlaneOnLink(Refusal):
     code = "path/no-plane"
     clause = "JS-CLAIM-2"
     at = "/action/path/{index}"
-    detail = "{seat} has no plane on the link {link}."
+    detail = "{seat} has no plane on the airlink {link}; the path takes one from each of its airlinks."
     instead = ("claim_link", "place_on_own_links", "place_on_other_link")
     index: Number
     """The place of the link in the path."""

@@ -13,7 +13,7 @@ class UnknownLink(Refusal):
     code = "link/unknown"
     clause = "JS-COMP-6"
     at = "/action/{field}"
-    detail = "There is no airlink “{link}” on the map; the id of a link is both cities in text order."
+    detail = "There is no airlink “{link}” on the board; an id names both cities, in the order of the alphabet."
     field: str
     """Where the action names it."""
     link: str
@@ -21,12 +21,23 @@ class UnknownLink(Refusal):
 
 
 class NoPlanes(Refusal):
-    """Fewer than one plane is to be placed on a link."""
+    """A link is to be claimed with no plane on it."""
 
     code = "planes/none"
     clause = "JS-LINK-2"
     at = "/action/planes"
-    detail = "At least one plane is placed on a link, not {planes}."
+    detail = "At least one plane is placed on a link that is claimed, not {planes}."
+    planes: Number
+    """How many were named."""
+
+
+class NoPlanesOnOtherLink(Refusal):
+    """No plane is to be placed on another seat's link."""
+
+    code = "planes/none-on-other-link"
+    clause = "JS-OTHER-2"
+    at = "/action/planes"
+    detail = "At least one plane is placed on another player's link, not {planes}."
     planes: Number
     """How many were named."""
 
@@ -38,7 +49,6 @@ class NoPlanesOnOwnLink(Refusal):
     clause = "JS-OWN-2"
     at = "/action/placements"
     detail = "Each link that is named gets at least one plane; {link} would get {planes}."
-    instead = ("place_on_own_links",)
     link: LinkId
     """The link that was named."""
     planes: Number
@@ -71,7 +81,7 @@ class NotEnoughPlanes(Refusal):
     code = "planes/not-in-stock"
     clause = "JS-LINK-6"
     at = "/action/{field}"
-    detail = "{planes} planes are to be placed, and {seat} has {stock} in stock."
+    detail = "{seat} has {stock, plural, =0 {no planes} one {# plane} other {# planes}} in stock, not {planes}."
     field: str
     """Where the action names the planes."""
     seat: Seat
@@ -88,7 +98,7 @@ class LinkAlreadyOwned(Refusal):
     code = "link/already-owned"
     clause = "JS-LINK-1"
     at = "/action/link"
-    detail = "The link {link} is owned by {owner}; only a link without an owner can be claimed."
+    detail = "{owner} owns the link {link}; only an unowned link can be claimed."
     instead = ("place_on_own_links", "place_on_other_link")
     link: LinkId
     """The link that was named."""
@@ -102,7 +112,7 @@ class NoMarker(Refusal):
     code = "link/no-marker"
     clause = "JS-LINK-4"
     at = "/action/kind"
-    detail = "{seat} has no marker in stock to put on the owner space of {link}."
+    detail = "{seat} has no Marker in stock for the Link Owner space of {link}."
     instead = ("place_on_own_links", "place_on_other_link")
     seat: Seat
     """Who would claim the link."""
@@ -116,12 +126,19 @@ class LinkTooDear(Refusal):
     code = "cash/link"
     clause = "JS-LINK-3"
     at = "/action/planes"
-    detail = "It costs {cost}, {price} for the link and {planes_cost} for planes, and {seat} has {cash}."
+    detail = (
+        "It costs €{cost}, €{price} for the link {link} and €{planes_cost} for"
+        " {planes, plural, one {# plane} other {# planes}}; {seat} has €{cash}."
+    )
     instead = ("take_income",)
     seat: Seat
     """Who would pay."""
     cost: Number
     """What it costs in all."""
+    link: LinkId
+    """The link that would be claimed."""
+    planes: Number
+    """How many planes would be placed on it."""
     price: Euros
     """The price of the link."""
     planes_cost: Number
@@ -136,7 +153,7 @@ class LinkNotOwn(Refusal):
     code = "link/not-own"
     clause = "JS-OWN-3"
     at = "/action/placements"
-    detail = "{seat} does not own the link {link}; this action reaches only links it owned before."
+    detail = "{seat} does not own the link {link}; this action is for links that one already owns."
     instead = ("place_on_other_link", "claim_link")
     seat: Seat
     """Who acts."""
@@ -153,14 +170,16 @@ class OwnLinksTooDear(Refusal):
     clause = "JS-OWN-4"
     at = "/action/placements"
     detail = (
-        "It costs {cost}, {planes_cost} for planes and {service_charge} service charge for {links} links, "
-        "and {seat} has {cash}."
+        "It costs €{cost}, €{planes_cost} for {planes, plural, one {# plane} other {# planes}} and a service charge of"
+        " €{service_charge} for {links, plural, one {# link} other {# links}}; {seat} has €{cash}."
     )
     instead = ("take_income",)
     seat: Seat
     """Who would pay."""
     cost: Number
     """What it costs in all."""
+    planes: Number
+    """How many planes would be placed."""
     planes_cost: Number
     """The price of the planes."""
     service_charge: Euros
@@ -177,7 +196,7 @@ class LinkUnowned(Refusal):
     code = "link/unowned"
     clause = "JS-OTHER-1"
     at = "/action/link"
-    detail = "Nobody owns the link {link}; it can be claimed instead."
+    detail = "Nobody owns the link {link}; planes are placed on it by claiming it."
     instead = ("claim_link",)
     link: LinkId
     """The link that was named."""
@@ -189,7 +208,7 @@ class LinkIsOwn(Refusal):
     code = "link/own"
     clause = "JS-OTHER-1"
     at = "/action/link"
-    detail = "{seat} owns the link {link} itself; planes on own links are another action."
+    detail = "{seat} owns the link {link} itself; placing planes on own links is another action, with a service charge."
     instead = ("place_on_own_links",)
     seat: Seat
     """Who acts."""
@@ -203,12 +222,19 @@ class OtherLinkTooDear(Refusal):
     code = "cash/other-link"
     clause = "JS-OTHER-3"
     at = "/action/planes"
-    detail = "It costs {cost}, half for the bank and half for {owner}, and {seat} has {cash}."
+    detail = (
+        "It costs €{cost} to place {planes, plural, one {# plane} other {# planes}} on {link}, half of it for the bank"
+        " and half for {owner}; {seat} has €{cash}."
+    )
     instead = ("take_income",)
     seat: Seat
     """Who would pay."""
     cost: Number
     """What it costs in all."""
+    link: LinkId
+    """The link they would be placed on."""
+    planes: Number
+    """How many planes would be placed."""
     owner: Seat
     """Who would receive half of it."""
     cash: Euros

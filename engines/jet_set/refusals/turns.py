@@ -11,7 +11,10 @@ class FinalPlayed(Refusal):
     code = "final/already-played"
     clause = "JS-BONUS-1"
     at = "/action/kind"
-    detail = "{seat} has played its Final Flight {played}; all it does now is put a plane on that card."
+    detail = (
+        "{seat} has played its Final Flight, {played}; it has no more actions, and puts one plane on that card in each"
+        " of its turns."
+    )
     instead = ("place_bonus_plane",)
     seat: Seat
     """Who acts."""

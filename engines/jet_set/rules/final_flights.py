@@ -1,9 +1,16 @@
 """The Final Flight, and the planes that go onto it."""
 
+from engines.core.results import Refusal
 from engines.jet_set.actions import ClaimFinalFlight, PlaceBonusPlane
 from engines.jet_set.events import BonusPlanePlaced, FinalFlightClaimed, FinalFlightDiscarded, GameEnded
-from engines.jet_set.parts import LinkId
-from engines.jet_set.refusals.final_flights import FinalNotHeld, NoFinalPlayed, NotVacationTime, UnknownFinal
+from engines.jet_set.parts import LinkId, Parts
+from engines.jet_set.refusals.final_flights import (
+    FinalNotHeld,
+    NoFinalPlayed,
+    NotAFinal,
+    NotVacationTime,
+    UnknownFinal,
+)
 from engines.jet_set.rules import JetTurn
 from engines.jet_set.rules.paths import path_checks
 from engines.jet_set.rules.turns import can_still_act, end_turn
@@ -16,7 +23,7 @@ def claim_final_flight(turn: JetTurn, seat: int, action: ClaimFinalFlight) -> No
     turn.require(can_still_act(position, seat))
     turn.require(is_vacation_time(position) or NotVacationTime(vacations=len(position.vacations)))
     final = parts.final.get(action.card)
-    turn.require(final is not None or UnknownFinal(card=action.card))
+    turn.require(final is not None or _no_final(action.card, parts))
     assert final is not None
     hand = position.players[seat].finals
     turn.require(action.card in hand or FinalNotHeld(seat=seat, card=action.card))
@@ -28,6 +35,12 @@ def claim_final_flight(turn: JetTurn, seat: int, action: ClaimFinalFlight) -> No
         turn.emit(GameEnded(reason=Ending.ALL_FINALS_PLAYED))
     else:
         end_turn(turn, seat)
+
+
+def _no_final(card: str, parts: Parts) -> Refusal:
+    """Say why a card is no Final Flight (JS-COMP-3, JS-FINAL-1)."""
+    flight = parts.flight.get(card)
+    return UnknownFinal(card=card) if flight is None else NotAFinal(card=card, row=flight.row)
 
 
 def place_bonus_plane(turn: JetTurn, seat: int, action: PlaceBonusPlane) -> None:

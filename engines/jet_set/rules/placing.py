@@ -13,6 +13,7 @@ from engines.jet_set.refusals.placing import (
     LinkUnowned,
     NoMarker,
     NoPlanes,
+    NoPlanesOnOtherLink,
     NoPlanesOnOwnLink,
     NotEnoughPlanes,
     NothingPlaced,
@@ -39,7 +40,15 @@ def claim_link(turn: JetTurn, seat: int, action: ClaimLink) -> None:
         player.markers > 0 or NoMarker(seat=seat, link=action.link),
         in_stock(position, seat, action.planes, "planes"),
         cost <= player.cash
-        or LinkTooDear(seat=seat, cost=cost, price=price, planes_cost=cost - price, cash=player.cash),
+        or LinkTooDear(
+            seat=seat,
+            cost=cost,
+            link=action.link,
+            planes=action.planes,
+            price=price,
+            planes_cost=cost - price,
+            cash=player.cash,
+        ),
     )
     turn.emit(LinkClaimed(seat=seat, link=action.link, planes=action.planes, cost=cost))
     end_turn(turn, seat)
@@ -61,6 +70,7 @@ def place_on_own_links(turn: JetTurn, seat: int, action: PlaceOnOwnLinks) -> Non
         or OwnLinksTooDear(
             seat=seat,
             cost=cost,
+            planes=planes,
             planes_cost=cost - charge,
             service_charge=charge,
             links=len(placements),
@@ -92,7 +102,9 @@ def place_on_other_link(turn: JetTurn, seat: int, action: PlaceOnOtherLink) -> N
     """Place planes on another seat's link, which cannot refuse (JS-OTHER-1 to JS-OTHER-5, JS-LINK-2, JS-LINK-6)."""
     position, player = turn.position, turn.position.players[seat]
     turn.require(can_still_act(position, seat))
-    turn.require(known(turn.terms.parts, action.link, "link"), action.planes >= 1 or NoPlanes(planes=action.planes))
+    turn.require(
+        known(turn.terms.parts, action.link, "link"), action.planes >= 1 or NoPlanesOnOtherLink(planes=action.planes)
+    )
     owned = position.owned(action.link)
     turn.require(owned is not None or LinkUnowned(link=action.link))
     owner = seat if owned is None else owned.owner
@@ -100,7 +112,10 @@ def place_on_other_link(turn: JetTurn, seat: int, action: PlaceOnOtherLink) -> N
     cost = OTHER_PLANE * action.planes
     turn.require(
         in_stock(position, seat, action.planes, "planes"),
-        cost <= player.cash or OtherLinkTooDear(seat=seat, cost=cost, owner=owner, cash=player.cash),
+        cost <= player.cash
+        or OtherLinkTooDear(
+            seat=seat, cost=cost, link=action.link, planes=action.planes, owner=owner, cash=player.cash
+        ),
     )
     turn.emit(
         OtherLinkReinforced(

@@ -4,7 +4,7 @@ from engines.core.results import Refusal
 from engines.jet_set.events import GameEnded, TurnPassed
 from engines.jet_set.refusals.turns import FinalPlayed
 from engines.jet_set.rules import JetTurn
-from engines.jet_set.rules.dead_position import is_dead
+from engines.jet_set.rules.dead_position import is_dead, why_dead
 from engines.jet_set.rules.flight_cards import refill
 from engines.jet_set.state import Ending, Position
 
@@ -20,4 +20,5 @@ def end_turn(turn: JetTurn, seat: int) -> None:
     turn.emit(TurnPassed(seat=(seat + 1) % len(turn.position.players)))
     refill(turn)
     if turn.terms.config.dead_position_ends and is_dead(turn.position, turn.terms.parts):
-        turn.emit(GameEnded(reason=Ending.DEAD_POSITION))
+        why = why_dead(turn.position, turn.terms.parts)
+        turn.emit(GameEnded(reason=Ending.DEAD_POSITION, dead_position=why))

@@ -26,6 +26,13 @@ def test_what_stands_in_a_set_twice_is_refused(links: list[str]) -> None:
         msgspec.convert({"links": links}, Planes)
 
 
+def test_what_stands_in_a_set_twice_may_be_left_to_the_rules() -> None:
+    planes = Planes(links=())
+    msgspec.structs.force_setattr(planes, "links", ("b", "a", "b"))
+    ascending(planes, "links", repeated=True)
+    assert planes.links == ("a", "b", "b")
+
+
 @pytest.mark.parametrize("links", [(), ("a",)])
 def test_a_set_may_be_small(links: tuple[str, ...]) -> None:
     assert Planes(links=links).links == links

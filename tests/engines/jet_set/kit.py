@@ -319,6 +319,11 @@ def told(finding: Finding) -> tuple[str, str | None, str, Mapping[str, Any]]:
     return finding.code, clause.id if clause else None, finding.pointer(), plain(finding.facts())
 
 
+def said(finding: Finding) -> str:
+    """Return the sentence that a caller reads."""
+    return finding.sentence()
+
+
 def moves(board: Board) -> Moves[Any]:
     """Return the legal moves of whoever may act."""
     actors = doors.to_act(GAME, board.terms, board.table)

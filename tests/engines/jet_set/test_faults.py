@@ -6,7 +6,18 @@ import pytest
 
 from engines.jet_set.parts import VACATION
 from engines.jet_set.state import BONUS_PLANES, Ending, OwnedLink, Position
-from tests.engines.jet_set.kit import ENGINE, KNOWN_FINAL, LONG, PARTS, SHORT, Board, faults, flights, started, table
+from tests.engines.jet_set.kit import (
+    ENGINE,
+    KNOWN_FINAL,
+    LONG,
+    PARTS,
+    SHORT,
+    Board,
+    faults,
+    flights,
+    started,
+    table,
+)
 
 FIRST = PARTS.flights[0].id
 FINALS = [final.id for final in PARTS.finals]
@@ -84,7 +95,7 @@ def test_a_link_counts_planes_for_every_seat() -> None:
 def test_planes_add_up_to_24_a_seat() -> None:
     board = table(links={"milan-rome": (0, 3)})
     (fault,) = faults(with_player(board, 0, planes=24))
-    assert fault.sentence() == "Seat 0 has 27 planes in its stock, on links and on its Final Flight; it must be 24."
+    assert fault.sentence() == "Seat 0 has 27 planes in its stock, on links and on its Final Flight, not 24."
     assert found(with_player(board, 1, planes=23)) == [("planes/do-not-add-up", "/players/1/planes")]
 
 
@@ -137,6 +148,11 @@ def test_each_deck_has_two_vacation_cards() -> None:
     assert found(broken(board, vacations=(LONG,))) == [("vacations/do-not-add-up", "/long")]
 
 
+def told(board: Board) -> list[tuple[str, str, str | None]]:
+    """Return code, place and clause of all that is wrong."""
+    return [(*each, fault.clause) for each, fault in zip(found(board), faults(board), strict=True)]
+
+
 @pytest.mark.clause("JS-REFILL-1", "JS-ROW-2", "JS-VAC-3")
 def test_rows_and_decks_suit_the_moment() -> None:
     board = table()
@@ -146,7 +162,12 @@ def test_rows_and_decks_suit_the_moment() -> None:
     early = with_short(board, aside=row.deck[:3], deck=row.deck[3:])
     late = table(vacations=(LONG, LONG))
     left = with_short(late, deck=late.position.short.aside, aside=())
-    assert [found(bad) for bad in (few, many, early, left)] == [[("rows/impossible", "/short")]] * 4
+    assert [told(bad) for bad in (few, many, early, left)] == [
+        [("rows/too-short", "/short/face_up", "JS-REFILL-1")],
+        [("rows/too-long", "/short/face_up", "JS-ROW-2")],
+        [("rows/aside-too-early", "/short/aside", "JS-VAC-3")],
+        [("rows/deck-in-vacation-time", "/short/deck", "JS-VAC-3")],
+    ]
 
 
 @pytest.mark.clause("JS-COMP-3")
@@ -158,7 +179,7 @@ def test_a_final_flight_is_one_of_the_pack_and_in_one_place() -> None:
     assert found(broken(board, undealt=(*undealt, board.player(0).finals[0]))) == [("finals/do-not-add-up", "")]
 
 
-@pytest.mark.clause("JS-FINAL-7")
+@pytest.mark.clause("JS-FINAL-7", "JS-FINAL-2", "JS-BONUS-2", "JS-SETUP-10")
 def test_the_final_flights_of_a_seat_suit_the_moment() -> None:
     board = table()
     hand = board.player(0).finals
@@ -168,12 +189,22 @@ def test_the_final_flights_of_a_seat_suit_the_moment() -> None:
     bonus = with_player(board, 0, planes=23, bonus_planes=1)
     both = with_player(table(vacations=(SHORT, LONG), played={0: 0}), 0, finals=FINALS[:0], discarded=None)
     both = broken(both, undealt=(*both.position.undealt, FINALS[1]))
-    assert [found(bad) for bad in (one, early, kept, bonus, both)] == [[("finals/impossible", "/players/0")]] * 5
+    spared = with_player(table(vacations=(SHORT, LONG), played={0: 0}), 0, finals=hand[1:], discarded=None)
+    assert [told(bad) for bad in (one, early, kept, bonus, both, spared)] == [
+        [("finals/hand", "/players/0/finals", "JS-SETUP-10")],
+        [("finals/too-early", "/players/0/played", "JS-FINAL-2")],
+        [("finals/hand", "/players/0/finals", "JS-SETUP-10")],
+        [("finals/bonus-planes", "/players/0/bonus_planes", "JS-BONUS-2")],
+        [("finals/not-discarded", "/players/0/finals", "JS-FINAL-7")],
+        [("finals/not-discarded", "/players/0/finals", "JS-FINAL-7")],
+    ]
 
 
 @pytest.mark.clause("JS-END-1", "JS-END-2", "JS-END-3", "JS-END-4")
 def test_the_ending_suits_the_position() -> None:
     quiet = {"short": tuple(flight.id for flight in flights(3)[-3:]), "cash": 0}
+    due, missed, undue = ("ending/due", "JS-END-1"), ("ending/missed", "JS-END-1"), ("ending/undue", "JS-END-1")
+    off, alive = ("ending/option-off", "JS-END-4"), ("ending/not-dead", "JS-END-4")
     bad = [
         ended(None, played={0: BONUS_PLANES}),
         ended(Ending.ALL_FINALS_PLAYED, played={0: BONUS_PLANES}),
@@ -186,7 +217,8 @@ def test_the_ending_suits_the_position() -> None:
         ended(Ending.DEAD_POSITION),
         ended(Ending.DEAD_POSITION, dead_position_ends=False, **quiet),
     ]
-    assert [found(each) for each in bad] == [[("ending/impossible", "/ending")]] * len(bad)
+    codes = [due, due, missed, missed, due, undue, undue, alive, alive, off]
+    assert [told(each) for each in bad] == [[(code, "/ending", clause)] for code, clause in codes]
     good = [
         ended(Ending.FIFTH_BONUS_PLANE, played={0: BONUS_PLANES}),
         ended(Ending.ALL_FINALS_PLAYED, played={0: 1, 1: 4}),

@@ -3,8 +3,10 @@
 import pytest
 
 from engines.jet_set.events import GameEnded
+from engines.jet_set.scoring import JetOutcome
 from engines.jet_set.state import Ending
 from tests.engines.jet_set.kit import (
+    BONUS,
     INCOME,
     KNOWN_FINAL,
     LONG,
@@ -27,8 +29,43 @@ QUIET = tuple(flight.id for flight in flights(3)[-3:])
 def dies(board: Board, seat: int = 0) -> bool:
     """Let a seat take income, and tell whether the game ends dead."""
     after = play(board, seat, INCOME)
-    assert (GameEnded(reason=Ending.DEAD_POSITION) in after.events) is (after.outcome is not None)
-    return after.outcome is not None and after.outcome.reason == "dead_position"
+    ended = [event for event in after.events if isinstance(event, GameEnded)]
+    assert bool(ended) is (after.outcome is not None)
+    if after.outcome is None:
+        return False
+    assert isinstance(after.outcome, JetOutcome)
+    assert ended[0].dead_position == after.outcome.dead_position
+    return after.outcome.reason == "dead_position"
+
+
+def why(board: Board) -> tuple[str, list[tuple[int, int, int, int | None]]]:
+    """Let the game end dead; return why, with planes, cash, flights and cheapest placement of each seat."""
+    outcome = play(board, 0, INCOME).outcome
+    assert isinstance(outcome, JetOutcome)
+    dead = outcome.dead_position
+    assert dead is not None
+    assert [stuck.seat for stuck in dead.seats] == [*range(len(dead.seats))]
+    rows = [(stuck.planes, stuck.cash, stuck.flights, stuck.cheapest_placement) for stuck in dead.seats]
+    return dead.cards.value, rows
+
+
+@pytest.mark.clause("JS-END-4")
+def test_the_end_says_why_nobody_can_do_anything() -> None:
+    cheapest = min(link.price for link in PARTS.map.links) + 5
+    assert why(table(cash=0, short=QUIET)) == ("no_means", [(24, 0, 0, cheapest)] * 2)
+    full = table(cash=(0, 1), short=QUIET, full=True, links={"milan-rome": (1,)})
+    assert why(full) == ("no_room_or_cards", [(24, 0, 0, cheapest), (24, 1, 0, 7)])
+    fields = {"short": QUIET, "vacations": (SHORT, SHORT), "flights": {0: (0,)}}
+    without_planes = table(cash=0, links={"oslo-stockholm": (1, 24)}, **fields)  # type: ignore[arg-type]
+    assert why(without_planes) == ("vacation_time", [(0, 2, 1, cheapest), (24, 0, 0, 7)])
+
+
+@pytest.mark.clause("JS-END-4")
+def test_other_ends_have_nothing_to_say_of_it() -> None:
+    after = play(table(vacations=(SHORT, LONG), played={0: 4}), 0, BONUS)
+    assert isinstance(after.outcome, JetOutcome)
+    assert after.outcome.dead_position is None
+    assert GameEnded(reason=Ending.FIFTH_BONUS_PLANE) in after.events
 
 
 @pytest.mark.clause("JS-END-4")

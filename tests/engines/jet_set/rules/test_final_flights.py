@@ -15,6 +15,7 @@ from tests.engines.jet_set.kit import (
     BONUS,
     INCOME,
     KNOWN_FINAL,
+    KNOWN_FLIGHT,
     LONG,
     PARTS,
     PATH_C,
@@ -32,6 +33,7 @@ from tests.engines.jet_set.kit import (
     play,
     play_all,
     refused,
+    said,
     table,
     told,
     turn,
@@ -88,12 +90,23 @@ def test_a_card_that_is_not_held_is_refused_in_the_same_way_wherever_it_is(final
 @pytest.mark.clause("JS-COMP-3")
 def test_a_card_that_is_no_final_flight_is_refused() -> None:
     assert codes(final_table(), 0, fly_final("milan-dublin-mars", *PATH_C)) == ["final/unknown"]
+    assert codes(final_table(), 0, fly_final("", *PATH_C)) == ["final/unknown"]
+
+
+@pytest.mark.clause("JS-FINAL-1")
+def test_a_flight_of_a_row_is_claimed_by_another_action() -> None:
+    (refusal,) = refused(final_table(), 0, fly_final(KNOWN_FLIGHT, *PATH_C))
+    facts = {"card": KNOWN_FLIGHT, "row": "short"}
+    assert told(refusal) == ("final/is-flight", "JS-FINAL-1", "/action/kind", facts)
 
 
 @pytest.mark.clause("JS-FINAL-4", "JS-CLAIM-2")
 def test_the_path_ends_in_paris_not_in_bordeaux() -> None:
     (refusal,) = refused(final_table(), 0, fly_final(KNOWN_FINAL, *PATH_C[:-1]))
-    assert (refusal.code, refusal.sentence()) == ("path/ends-elsewhere", "The path ends in paris, not bordeaux.")
+    assert (refusal.code, said(refusal)) == (
+        "path/ends-elsewhere",
+        "The path ends in paris; the flight ends in bordeaux.",
+    )
 
 
 @pytest.mark.clause("JS-FINAL-4")
@@ -101,7 +114,7 @@ def test_the_second_city_must_be_visited() -> None:
     (refusal,) = refused(final_table(), 0, fly_final(KNOWN_FINAL, "milan-paris", "bordeaux-paris"))
     facts = {"start": "milan", "via": "dublin", "end": "bordeaux"}
     assert told(refusal) == ("final/city-missed", "JS-FINAL-4", "/action/path", facts)
-    assert refusal.sentence() == "The path does not visit dublin on its way from milan to bordeaux."
+    assert said(refusal) == "The path does not visit dublin on its way from milan to bordeaux."
 
 
 @pytest.mark.clause("JS-FINAL-4")
@@ -110,8 +123,9 @@ def test_cities_out_of_order_are_named() -> None:
     first, *_ = refused(final_table(), 0, fly_final(KNOWN_FINAL, *path))
     visited = ["dublin", "london", "paris", "bordeaux", "madrid", "milan"]
     assert first.facts()["visited"] == tuple(visited)
-    assert first.sentence() == (
-        "The path does not visit the cities in the order of the card: milan, then dublin, then bordeaux."
+    assert said(first) == (
+        "The path visits dublin, london, paris, bordeaux, madrid and milan; the order of the card is milan, dublin,"
+        " bordeaux."
     )
 
 

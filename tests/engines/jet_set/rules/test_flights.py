@@ -21,6 +21,7 @@ from tests.engines.jet_set.kit import (
     kinds,
     play,
     refused,
+    said,
     table,
     told,
 )
@@ -46,7 +47,9 @@ def test_owning_a_link_without_a_plane_on_it_does_not_do() -> None:
     (refusal,) = refused(board, 0, fly(KNOWN_FLIGHT, *KNOWN_PATH))
     facts = {"index": 1, "seat": 0, "link": "berlin-munich"}
     assert told(refusal) == ("path/no-plane", "JS-CLAIM-2", "/action/path/1", facts)
-    assert refusal.sentence() == "Seat 0 has no plane on the link berlin-munich."
+    assert said(refusal) == (
+        "Seat 0 has no plane on the airlink berlin-munich; the path takes one from each of its airlinks."
+    )
 
 
 @pytest.mark.clause("JS-CLAIM-3")
@@ -76,9 +79,8 @@ def test_a_flight_takes_as_many_markers_as_are_left() -> None:
 def test_a_path_read_backwards_is_refused_with_a_hint() -> None:
     (refusal,) = refused(flying(*KNOWN_PATH), 0, fly(KNOWN_FLIGHT, *KNOWN_PATH[::-1]))
     assert (refusal.code, refusal.clause) == ("path/backwards", "JS-CLAIM-2")
-    assert (
-        refusal.sentence()
-        == "The path leads from munich to hamburg; turn the list round, so that it begins in hamburg."
+    assert said(refusal) == (
+        "The path leads from munich to hamburg; named the other way round, from hamburg to munich, it will do."
     )
 
 
@@ -103,14 +105,14 @@ def test_a_path_that_does_not_lead_from_the_first_city_to_the_last(path: tuple[s
 def test_the_refusals_of_a_path_name_the_cities() -> None:
     board = flying(*KNOWN_PATH)
     found = refused(board, 0, fly(KNOWN_FLIGHT, "london-paris", "bordeaux-paris"))
-    assert [refusal.sentence() for refusal in found] == [
-        "The path starts in london, not hamburg.",
-        "The path ends in bordeaux, not munich.",
+    assert [said(refusal) for refusal in found] == [
+        "The path starts in london; the flight starts in hamburg.",
+        "The path ends in bordeaux; the flight ends in munich.",
     ]
     (elsewhere,) = refused(board, 0, fly(KNOWN_FLIGHT, "amsterdam-hamburg", *KNOWN_PATH))
-    assert elsewhere.sentence() == "The path starts in amsterdam, not hamburg."
+    assert said(elsewhere) == "The path starts in amsterdam; the flight starts in hamburg."
     (broken,) = refused(board, 0, fly(KNOWN_FLIGHT, "berlin-hamburg", "london-paris"))
-    assert broken.sentence() == "The path has come to berlin, and the link london-paris does not start there."
+    assert said(broken) == "The path comes to berlin, and the airlink london-paris does not touch that city."
 
 
 @pytest.mark.clause("JS-CLAIM-7")
@@ -173,15 +175,23 @@ def test_only_a_flight_that_is_displayed_can_be_claimed() -> None:
 
 
 @pytest.mark.clause("JS-CLAIM-1", "JS-CLAIM-4")
-def test_a_flight_that_was_claimed_is_displayed_no_longer() -> None:
+def test_a_flight_that_was_claimed_lies_in_front_of_a_seat() -> None:
     board = table(seat=1, links=dict.fromkeys(KNOWN_PATH, (0, 1, 1)), flights={0: ((KNOWN_FLIGHT, 3),)})
-    assert codes(board, 1, fly(KNOWN_FLIGHT, *KNOWN_PATH)) == ["flight/not-displayed"]
+    (refusal,) = refused(board, 1, fly(KNOWN_FLIGHT, *KNOWN_PATH))
+    facts = {"card": KNOWN_FLIGHT, "row": "short", "owner": 0}
+    assert told(refusal) == ("flight/claimed", "JS-CLAIM-4", "/action/card", facts)
 
 
 @pytest.mark.clause("JS-CLAIM-1")
-@pytest.mark.parametrize("card", ["vacation", "hamburg-mars", KNOWN_FINAL])
+@pytest.mark.parametrize("card", ["vacation", "hamburg-mars", "", "Hamburg"])
 def test_a_card_that_is_no_flight_is_refused(card: str) -> None:
     assert codes(flying(*KNOWN_PATH), 0, fly(card, *KNOWN_PATH)) == ["flight/unknown"]
+
+
+@pytest.mark.clause("JS-FINAL-1")
+def test_a_final_flight_is_claimed_by_another_action() -> None:
+    (refusal,) = refused(flying(*KNOWN_PATH), 0, fly(KNOWN_FINAL, *KNOWN_PATH))
+    assert told(refusal) == ("flight/is-final", "JS-FINAL-1", "/action/kind", {"card": KNOWN_FINAL})
 
 
 @pytest.mark.clause("JS-ACT-1")
