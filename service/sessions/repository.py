@@ -26,10 +26,12 @@ from service.stores.store import (
     Owner,
     SessionLost,
     SessionStore,
+    StoreDown,
     StoredSession,
     StoreFull,
     StoreOff,
     StoreRefuses,
+    Unsure,
 )
 
 TRIES = 64
@@ -113,7 +115,8 @@ class SessionRepository:
     async def settled(self, id: str) -> LoadedSession | Denied:
         """Load a session and apply what is due, each deadline exactly once.
 
-        Where nothing can be written now, return it as it is written.
+        Where nothing can be written now, return it as it is written. Whoever only looks is not told of a write that is
+        in doubt, but that there is no answer now.
         """
         loaded = await self.loaded(id)
         if isinstance(loaded, Denied):
@@ -122,6 +125,8 @@ class SessionRepository:
             return await self.caught_up(loaded)
         except (StoreFull, StoreRefuses):
             return loaded
+        except Unsure as error:
+            raise StoreDown(str(error)) from error
 
     async def caught_up(self, loaded: LoadedSession) -> LoadedSession | Denied:
         """Apply everything that is due, and return the session after it."""

@@ -1,11 +1,14 @@
 """Batches of scripts: those that come while others run go to the server together, which costs less for each."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
+
+from service.stores.redis.outgoing import Outgoing, outgoing
 
 MOST = 64
 """The most scripts in a batch."""
@@ -13,10 +16,11 @@ MOST = 64
 
 @dataclass(frozen=True)
 class Call:
-    """A script to run, and the future of its answer."""
+    """A script to run, the future of its answer, and who is to know that it has gone out."""
 
     command: tuple[Any, ...]
     answer: asyncio.Future[Any]
+    outgoing: Sequence[Outgoing]
 
     def end(self, answer: Any) -> None:
         """Set the answer, unless the caller gave up."""
@@ -39,7 +43,7 @@ class Batches:
 
     def execute_command(self, *command: Any) -> asyncio.Future[Any]:
         """Run a script, in the words of Redis."""
-        call = Call(command, asyncio.get_running_loop().create_future())
+        call = Call(command, asyncio.get_running_loop().create_future(), outgoing.get())
         self._waiting.append(call)
         if self._sending is None or self._sending.done():
             self._sending = asyncio.create_task(self._send())
@@ -55,6 +59,7 @@ class Batches:
         while self._waiting:
             batch = [call for call in self._waiting[:MOST] if not call.answer.done()]
             del self._waiting[:MOST]
+            outgoing.set([one for call in batch for one in call.outgoing])
             for call, answer in zip(batch, await self._answers(batch), strict=True):
                 call.end(answer)
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from redis.asyncio import BlockingConnectionPool, Redis, RedisCluster
 from redis.asyncio.cluster import ClusterNode
-from redis.asyncio.connection import Connection, SSLConnection, UnixDomainSocketConnection
 from redis.asyncio.retry import Retry
 from redis.asyncio.sentinel import Sentinel
 from redis.backoff import ExponentialWithJitterBackoff, NoBackoff
@@ -15,6 +14,13 @@ from redis.exceptions import RedisClusterException
 
 from service.stores.redis.address import RedisAddress, Topology
 from service.stores.redis.batches import Batches
+from service.stores.redis.outgoing import (
+    NotingConnection,
+    NotingMasterConnection,
+    NotingMasterSSLConnection,
+    NotingSocketConnection,
+    NotingSSLConnection,
+)
 
 SOCKET_SECONDS = 1.0
 """Longer than a call: the time-outs of sockets do not know whether this process was too busy to look."""
@@ -73,7 +79,9 @@ def _sentinel(address: RedisAddress) -> Clients:
     asked |= {"ssl": address.has_tls, "retry": Retry(NoBackoff(), 0)}
     sentinel: Any = Sentinel(address.nodes, sentinel_kwargs=asked)  # type: ignore[no-untyped-call]  # the library has no types for it
     served = {**address.options, **address.server_options, "ssl": address.has_tls}
-    client: Redis = sentinel.master_for(address.service, **served, **_calling(SOCKET_SECONDS))
+    noting = NotingMasterSSLConnection if address.has_tls else NotingMasterConnection
+    calling = _calling(SOCKET_SECONDS)
+    client: Redis = sentinel.master_for(address.service, **served, **calling, connection_class=noting)
     batches = Batches(client, SOCKET_SECONDS)
 
     async def close() -> None:
@@ -97,6 +105,7 @@ def _cluster(address: RedisAddress) -> Clients:
         **served,
         **_calling(HOP_SECONDS),
     )
+    _note(client, NotingSSLConnection if address.has_tls else NotingConnection)
     nodes = cycle(address.nodes)
 
     def listener() -> Redis:
@@ -124,12 +133,20 @@ MAKERS: dict[Topology, Callable[[RedisAddress], Clients]] = {
 }
 
 
+def _note(client: RedisCluster, noting: type[Any]) -> None:
+    """Have a cluster's connections note what goes out, those to servers that it comes to know as well."""
+    client.connection_kwargs["connection_class"] = noting
+    for node in client.startup_nodes:
+        node.connection_class = noting
+
+
 def _place(address: RedisAddress) -> dict[str, Any]:
     told: dict[str, Any] = {**address.options, **address.server_options}
     if not address.nodes:
-        return {**told, "connection_class": UnixDomainSocketConnection}
+        return {**told, "connection_class": NotingSocketConnection}
     host, port = address.nodes[0]
-    return {**told, "host": host, "port": port, "connection_class": SSLConnection if address.has_tls else Connection}
+    noting = NotingSSLConnection if address.has_tls else NotingConnection
+    return {**told, "host": host, "port": port, "connection_class": noting}
 
 
 def _calling(seconds: float) -> dict[str, Any]:

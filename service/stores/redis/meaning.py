@@ -20,14 +20,18 @@ REFUSING = ("NOREPLICAS", "MISCONF", "The user executing the script", "unknown c
 """How errors begin that a server answers some calls with, and others not."""
 
 
+def is_answered(error: Exception) -> bool:
+    """Tell whether a server has answered a call with this error, and carried nothing out."""
+    return isinstance(error, ResponseError)
+
+
 def meaning(error: Exception, key: str) -> Exception:
     """Return what to raise for an error of a call about a key: StoreDown, StoreFull or StoreRefuses, else SessionLost.
 
     Any other error that a server answers is about the keys it was asked for: they hold something that is not ours.
     """
     text = str(error)
-    is_answered = isinstance(error, ResponseError)
-    if not is_answered or isinstance(error, AWAY_TYPES) or text.startswith(AWAY):
+    if not is_answered(error) or isinstance(error, AWAY_TYPES) or text.startswith(AWAY):
         return StoreDown(text)
     if isinstance(error, OutOfMemoryError):
         return StoreFull(text)

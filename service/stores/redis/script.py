@@ -6,6 +6,7 @@ from typing import Any
 
 from redis.exceptions import NoScriptError
 
+from service.stores.redis.outgoing import answered
 from service.stores.store import Unsure
 
 CONFIRM_MS = 250
@@ -18,8 +19,9 @@ class Script:
     What redis-py registers would be loaded into every server of a cluster, and fail where one of them is gone.
     """
 
-    def __init__(self, client: Any, text: str, replicas: int = 0) -> None:
-        """`replicas`: how many must have what it writes before it counts as done."""
+    def __init__(self, client: Any, text: str, replicas: int = 0, *, writes: bool = False) -> None:
+        """`writes`: whether callers rely on what it writes; `replicas`: how many must have it before it is done."""
+        self.writes = writes
         self._client = client
         self._replicas = replicas
         self._text = text
@@ -30,6 +32,7 @@ class Script:
         try:
             return await self._run("EVALSHA", self._digest, len(keys), *keys, *args)
         except NoScriptError:
+            answered()
             return await self._run("EVAL", self._text, len(keys), *keys, *args)
 
     async def _run(self, *command: Any) -> Any:

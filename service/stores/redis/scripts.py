@@ -2,7 +2,31 @@
 
 What a script has written stays written where it fails later. So each finds out first whether it may write everything,
 writes first what may be refused, and what comes after the last write cannot fail it.
+
+A script may reach a server that hangs, and run when nobody waits for it any more. So each is told by when, on the
+server's own clock, it may begin to write; later it writes nothing and says so, unless what it was to write is there.
 """
+
+
+def timed(body: str) -> str:
+    """Return a script that takes its deadline as first argument, and answers with the server's time and its answer."""
+    return f"""
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local deadline = tonumber(table.remove(ARGV, 1))
+local function is_late()
+  return now >= deadline
+end
+local function answer()
+{body}
+end
+local found = answer()
+if type(found) == 'table' and found.err then
+  return found
+end
+return {{now, found}}
+"""
+
 
 KEPT = """
 local FIELDS = 5
@@ -32,7 +56,7 @@ end
 """
 """A session as it stands, used once more, and what is wrong with it. KEYS: session, entries, remembered."""
 
-LOAD = f"""{KEPT}
+LOAD = timed(f"""{KEPT}
 -- ARGV: time to live.
 local wrong = fault()
 if wrong then
@@ -40,7 +64,7 @@ if wrong then
 end
 slid(ARGV[1])
 return {{'done', kept()}}
-"""
+""")
 
 MAY = """
 local function may(...)
@@ -51,7 +75,7 @@ end
 """
 """What a user may not do is found before anything is written."""
 
-CREATE = f"""{MAY}
+CREATE = timed(f"""{MAY}
 -- KEYS: session, entries. ARGV: time to live, head, body, token, owner, entries.
 if redis.call('EXISTS', KEYS[1]) == 0 then
   local wrong = may('HSET', KEYS[1], 'version', '1')
@@ -60,6 +84,9 @@ if redis.call('EXISTS', KEYS[1]) == 0 then
   end
   if redis.call('EXISTS', KEYS[2]) == 1 then
     return 'lost'
+  end
+  if is_late() then
+    return 'late'
   end
   local version = string.format('%d', #ARGV - 5)
   for place = 6, #ARGV do
@@ -70,17 +97,17 @@ end
 redis.pcall('PEXPIRE', KEYS[1], ARGV[1])
 redis.pcall('PEXPIRE', KEYS[2], ARGV[1])
 return 'done'
-"""
+""")
 
-USED = f"""{KEPT}
+USED = timed(f"""{KEPT}
 if redis.call('PEXPIRE', KEYS[1], ARGV[1]) == 1 then
   redis.call('PEXPIRE', KEYS[2], ARGV[1])
 end
 return 1
-"""
+""")
 """Begins the time to live anew: a write, for replicas confirm no more than what their connection wrote."""
 
-COMMIT = f"""{KEPT}{MAY}
+COMMIT = timed(f"""{KEPT}{MAY}
 -- ARGV: time to live, version it rests on, body, entry, token, channel, what to remember or nothing, for how long,
 -- token it rests on or nothing. A second value beside 'done' says why nobody could be told.
 local wrong = fault()
@@ -106,6 +133,9 @@ wrong = may('HSET', KEYS[1], 'version', next) or (ARGV[7] ~= '' and may('SET', K
 if wrong then
   return wrong
 end
+if is_late() then
+  return {{'late'}}
+end
 redis.call('XADD', KEYS[2], next .. '-0', 'entry', ARGV[4], 'token', ARGV[5])
 redis.call('HSET', KEYS[1], 'version', next, 'body', ARGV[3], 'token', ARGV[5])
 used(ARGV[1])
@@ -114,9 +144,9 @@ if ARGV[7] ~= '' then
 end
 local told = redis.pcall('PUBLISH', ARGV[6], next)
 return {{'done', type(told) == 'table' and told.err or nil}}
-"""
+""")
 
-REMEMBER = f"""{MAY}
+REMEMBER = timed(f"""{MAY}
 -- KEYS: session, entries, remembered, the list of refusals. ARGV: what to remember, for how long, how many refusals.
 -- Returns what is remembered, nothing where there is no such session.
 if redis.call('EXISTS', KEYS[1]) == 0 then
@@ -130,6 +160,9 @@ local wrong = may('SET', KEYS[3], '', 'PX', '1')
 if wrong then
   return wrong
 end
+if is_late() then
+  return 'late'
+end
 redis.call('RPUSH', KEYS[4], KEYS[3])
 redis.call('SET', KEYS[3], ARGV[1], 'PX', ARGV[2])
 redis.pcall('PEXPIRE', KEYS[4], ARGV[2])
@@ -137,9 +170,9 @@ if redis.call('LLEN', KEYS[4]) > tonumber(ARGV[3]) then
   redis.pcall('DEL', redis.call('LPOP', KEYS[4]))
 end
 return ARGV[1]
-"""
+""")
 
-DELETE = """
+DELETE = timed("""
 -- KEYS: session, entries. ARGV: channel, token it must be at or nothing. Returns its owner, nothing where nothing is
 -- deleted.
 if ARGV[2] ~= '' and redis.call('HGET', KEYS[1], 'token') ~= ARGV[2] then
@@ -147,10 +180,13 @@ if ARGV[2] ~= '' and redis.call('HGET', KEYS[1], 'token') ~= ARGV[2] then
 end
 local owner = redis.call('HGET', KEYS[1], 'owner')
 local is_there = redis.call('EXISTS', KEYS[1]) == 1
+if is_there and is_late() then
+  return 'late'
+end
 redis.call('DEL', KEYS[1], KEYS[2])
 redis.pcall('PUBLISH', ARGV[1], 'deleted')
 return is_there and (owner or '')
-"""
+""")
 
 RIGHTS = """
 -- KEYS: session, entries, remembered, the list of refusals, an owner's sessions. ARGV: channel. Returns what the user

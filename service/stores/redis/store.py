@@ -44,13 +44,13 @@ class RedisStore:
         self._subscription = Subscription(self._clients.listener)
         self._owners = Owners(self._clients.calls, self._calls.ask, ttl_ms)
         writing = self._clients.calls if address.replicas else self._clients.scripts  # replicas confirm a call alone
-        self._create = Script(writing, CREATE, address.replicas)
-        self._commit = Script(writing, COMMIT, address.replicas)
+        self._create = Script(writing, CREATE, address.replicas, writes=True)
+        self._commit = Script(writing, COMMIT, address.replicas, writes=True)
         self._load = Script(self._clients.scripts, LOAD)
         self._used = Script(writing, USED, address.replicas)
         self._has_replicas = address.replicas > 0
-        self._delete = Script(writing, DELETE, address.replicas)
-        self._remember = Script(writing, REMEMBER, address.replicas)
+        self._delete = Script(writing, DELETE, address.replicas, writes=True)
+        self._remember = Script(writing, REMEMBER, address.replicas, writes=True)
         self._setup = Setup(self._clients, self._calls.ask, address)
         self._has_told = True
 
@@ -61,19 +61,19 @@ class RedisStore:
         written: list[Any] = [self._ttl_ms, head, change.body, change.revision, owner.name if owner else ""]
         written += [*change.earlier, change.entry]
         keys = session_keys(id)[:2]
-        if await self._calls.ask(keys[0], lambda: self._create(keys, written)) == LOST:
+        if await self._calls.run(self._create, keys, written) == LOST:
             raise SessionLost(id, "it is to be made, and has entries")
 
     async def load(self, id: str, idempotency_key: str | None = None) -> StoredSession | None:
         """Return a session, None if there is none."""
         keys = session_keys(id, idempotency_key)
-        outcome, *found = await self._calls.ask(keys[0], lambda: self._load(keys, [self._ttl_ms]))
+        outcome, *found = await self._calls.run(self._load, keys, [self._ttl_ms])
         if outcome == LOST:
             raise SessionLost(id, "its entries do not go with its version")
         stored = _stored(found[0]) if found else None
         is_repeat = stored is not None and stored.remembered is not None
         if is_repeat and self._has_replicas:  # it answers for a change as if it were done
-            await self._calls.ask(keys[0], lambda: self._used(keys[:2], [self._ttl_ms]))
+            await self._calls.run(self._used, keys[:2], [self._ttl_ms])
         return stored
 
     async def commit(self, id: str, change: Change) -> Committed:
@@ -81,7 +81,7 @@ class RedisStore:
         written: list[Any] = [self._ttl_ms, change.version, change.body, change.entry, change.revision, channel(id)]
         written += [change.remember, remembered_ms(self._ttl_ms), change.expected_revision or ""]
         keys = session_keys(id, change.idempotency_key)
-        outcome, *found = await self._calls.ask(keys[0], lambda: self._commit(keys, written))
+        outcome, *found = await self._calls.run(self._commit, keys, written)
         if outcome == LOST:
             raise SessionLost(id, "its entries do not go with its version")
         done = Commit(outcome.decode())
@@ -99,7 +99,7 @@ class RedisStore:
         """Remember something under an idempotency key, unless it is in use; return what is remembered there now."""
         keys = [*session_keys(id, idempotency_key), refusals_key(id)]
         args = [content, remembered_ms(self._ttl_ms), MOST_REFUSALS]
-        found: bytes | None = await self._calls.ask(keys[0], lambda: self._remember(keys, args))
+        found: bytes | None = await self._calls.run(self._remember, keys, args)
         return found
 
     async def entries(self, id: str, after: int, most: int) -> list[bytes]:
@@ -117,7 +117,7 @@ class RedisStore:
     async def delete(self, id: str, expected_revision: str | None = None) -> bool:
         """Delete a session if it is at the expected revision; tell whether it was there and is gone."""
         keys = session_keys(id)[:2]
-        owner: Any = await self._calls.ask(keys[0], lambda: self._delete(keys, [channel(id), expected_revision or ""]))
+        owner: Any = await self._calls.run(self._delete, keys, [channel(id), expected_revision or ""])
         if owner:
             await self._owners.forget(owner.decode(), id)
         return owner is not None

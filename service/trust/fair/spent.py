@@ -4,7 +4,16 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from service.denied import Denied, denied
-from service.stores.store import Commit, Owner, SessionStore, StoreDown
+from service.stores.store import (
+    Commit,
+    Owner,
+    OwnerFull,
+    SessionLost,
+    SessionStore,
+    StoreDown,
+    StoreFull,
+    Unsure,
+)
 from service.trust.access.creators import Creators
 from service.trust.access.ledger import NOTHING, Ledger
 from service.trust.fair.refusals import NoRoomForCommitments, UsedCommitment, UsesUnknown
@@ -34,25 +43,27 @@ class Spent:
         begin: Callable[[], Awaitable[Denied | None]],
         whose: bytes = NOTHING,
     ) -> Denied | None:
-        """Use up the commitment of a new game, if it has one; if the game does not begin, nothing is used up.
+        """Use up the commitment of a new game, if it has one; if the game surely does not begin, nothing is used up.
 
         `whose` names the creation, if it may be repeated: it finds its own commitment used.
         """
         wrong = None if commitment is None else await self.spend(commitment, owner, whose)
         if wrong is not None:
             return wrong
-        has_begun = False
         try:
             wrong = await begin()
-            has_begun = wrong is None
-        finally:
-            if not has_begun and commitment is not None:
-                await self._given_back(commitment)
+        except Unsure:
+            raise  # there may be such a game
+        except (StoreDown, StoreFull, SessionLost, OwnerFull):
+            await self._given_back(commitment)
+            raise
+        if wrong is not None:
+            await self._given_back(commitment)
         return wrong
 
-    async def _given_back(self, commitment: str) -> None:
+    async def _given_back(self, commitment: str | None) -> None:
         """Delete the record of a used commitment: nobody was told anything of its game."""
-        if self._store is not None:
+        if self._store is not None and commitment is not None:
             with suppress(StoreDown):
                 await self._store.delete(_id(commitment))
 

@@ -90,7 +90,8 @@ async def subscribed_by_frames(client: httpx2.AsyncClient, session: Any, after: 
 async def socket(address: str) -> AsyncIterator[ClientConnection]:
     """A WebSocket that has been taken up."""
     url = address.replace("http", "ws", 1) + "/graphql"
-    async with connect(url, subprotocols=[PROTOCOL], proxy=None, close_timeout=1) as opened:  # type: ignore[list-item]
+    kinds: Any = [PROTOCOL]
+    async with connect(url, subprotocols=kinds, proxy=None, open_timeout=PATIENCE, close_timeout=1) as opened:
         await opened.send(json.dumps({"type": "connection_init"}))
         assert (await heard(opened))["type"] == "connection_ack"
         yield opened

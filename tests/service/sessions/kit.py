@@ -122,7 +122,9 @@ class Follower:
                 self._frames.put_nowait(frame)
 
     async def frame(self) -> str:
-        return await asyncio.wait_for(self._frames.get(), PATIENCE)
+        frame = await asyncio.wait_for(self._frames.get(), PATIENCE)
+        assert self.status == 200, f"no stream, but {self.status}: {frame}"
+        return frame
 
     async def told(self) -> tuple[str | None, str, Any]:
         """The next frame that is no comment: its id, its event and its data."""
