@@ -34,7 +34,7 @@ def configure(
         known = tuple(other.id for other in game.variants)
         return Refused(refusals=(UnknownVariant(variant=str(variant), variants=known),))
     config = resolve(game, row, options)
-    problems = [*_table_problems(row, seats, first_seat)]
+    problems = [*_table_problems(game, row, seats, first_seat)]
     if isinstance(config, Refused):
         return Refused(refusals=(*problems, *config.refusals))
     setup = Setup(seats, config, first_seat)
@@ -63,11 +63,13 @@ def _wrong_values(game: Game, options: Mapping[str, Any]) -> Iterable[Refusal]:
             yield OptionValue(option=name, problem=problem)
 
 
-def _table_problems(variant: Variant, seats: int, first_seat: int | None) -> Iterable[Refusal]:
+def _table_problems(game: Game, variant: Variant, seats: int, first_seat: int | None) -> Iterable[Refusal]:
     if not variant.available:
         yield VariantUnavailable(variant=variant.id, reason=variant.reason or "no reason is given")
     fewest, most = variant.seats.min, variant.seats.max
     if not fewest <= seats <= most:
-        yield WrongSeatCount(variant=variant.id, seats=seats, min=fewest, max=most)
+        others = (row for row in game.variants if row.available and row.seats.min <= seats <= row.seats.max)
+        fitting = tuple(row.id for row in others)
+        yield WrongSeatCount(variant=variant.id, seats=seats, min=fewest, max=most, others=fitting)
     elif first_seat is not None and first_seat >= seats:
         yield NoSuchFirstSeat(first_seat=first_seat, seats=seats)

@@ -151,7 +151,8 @@ class WrongSeatCount(Refusal):
     code = "start/seats"
     at = "/seats"
     detail = (
-        "The variant “{variant}” is for {max, plural, =1 {one seat} other {{min} to {max} seats}}, not for {seats}."
+        "The variant “{variant}” is for {max, plural, =1 {one seat} other {{min} to {max} seats}}, not for"
+        " {seats}{others_count, plural, =0 {} other {; for so many there is {others}}}."
     )
     variant: str
     """The variant that was asked for."""
@@ -161,6 +162,8 @@ class WrongSeatCount(Refusal):
     """The fewest it takes."""
     max: Count
     """The most it takes."""
+    others: tuple[str, ...] = ()
+    """The variants that take so many."""
 
 
 class UnknownOption(Refusal):

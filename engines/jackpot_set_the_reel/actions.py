@@ -6,10 +6,10 @@ from msgspec import Meta
 
 from engines.core.values import Tagged, Word
 from engines.jackpot_set_the_reel.parts import CardId, Symbol, Token
-from engines.jackpot_set_the_reel.state import Column, Place
+from engines.jackpot_set_the_reel.state import Named
 
 Three = Annotated[tuple[CardId, ...], Meta(min_length=3, max_length=3)]
-Order = Annotated[tuple[Column, ...], Meta(min_length=3, max_length=3)]
+Order = Annotated[tuple[Named, ...], Meta(min_length=3, max_length=3)]
 
 
 class Prize(Word):
@@ -60,7 +60,7 @@ class UseToken(Tagged):
     """Whether the doubler is used with it."""
     target: CardId | None = None
     """The card it works on: for move, seven and discount alone. Doubled, the other card follows as a second effect."""
-    to: Place | None = None
+    to: Named | None = None
     """For move alone: the place of the card in the hand afterwards, from 0 at the left."""
 
 
@@ -69,7 +69,7 @@ class SecondEffect(Tagged):
 
     target: CardId | None = None
     """The card it works on: another one than that of the first effect."""
-    to: Place | None = None
+    to: Named | None = None
     """For move alone: the place of the card in the hand afterwards, from 0 at the left."""
 
 
@@ -103,14 +103,14 @@ class EndTurn(Tagged):
 class PlaceTenth(Tagged):
     """Add the card received to the bottom of a column."""
 
-    column: Column
+    column: Named
     """The column, 0 to 2 from left to right."""
 
 
 class TakeIncome(Tagged):
     """Take the Coins of one column."""
 
-    column: Column
+    column: Named
     """The column, 0 to 2 from left to right."""
 
 

@@ -42,11 +42,11 @@ class Config(Value):
     solo: bool = False
     """Whether one player plays against the Timer deck."""
     tenth_card_passes: Passing = Passing.RIGHT
-    """Which way the tenth card goes."""
+    """Which way the tenth card goes; not for the solo game, where it goes nowhere."""
     column_reading: Reading = Reading.ROWS_THEN_TENTH
     """How the cards of a column follow one another in the new hand."""
     inactive_timer_cards: Swaps = 0
-    """How many Active cards of the Timer deck are swapped for Inactive ones."""
+    """Solo: how many Active cards of the Timer deck are swapped for Inactive ones."""
 
 
 class WrongTable(Refusal):
@@ -55,7 +55,10 @@ class WrongTable(Refusal):
     code = "start/solo-seats"
     clause = "SR-SOLO-1"
     at = "/options/solo"
-    detail = "With the option solo at {solo} the game is for {needed}, not for {seats} seats."
+    detail = (
+        "{solo, select, true {The solo game is for one seat} other {Without the option “solo” the game is for 2 to 4"
+        " seats}}, not for {seats}."
+    )
     solo: bool
     """The option."""
     needed: str
@@ -64,13 +67,24 @@ class WrongTable(Refusal):
     """How many seats were asked for."""
 
 
+class NothingIsPassed(Refusal):
+    """The solo game is asked for with a way for the tenth card to pass."""
+
+    code = "start/nothing-passed"
+    clause = "SR-SOLO-6"
+    at = "/options/tenth_card_passes"
+    detail = "In the solo game the tenth card leaves the game; it passes neither to the right nor to the left."
+    passes: Passing
+    """Which way was asked for."""
+
+
 class SwapsWithoutTimer(Refusal):
     """Timer cards are to be swapped in a game without a Timer deck."""
 
     code = "start/no-timer-deck"
     clause = "SR-SOLO-12"
     at = "/options/inactive_timer_cards"
-    detail = "Only the solo game has a Timer deck, so no {asked} cards of it can be swapped."
+    detail = "Only the solo game has a Timer deck, of which cards can be swapped for Inactive ones."
     asked: Swaps
     """How many were asked for."""
 
@@ -81,22 +95,27 @@ class TooManySwaps(Refusal):
     code = "start/too-many-inactive"
     clause = "SR-SOLO-12"
     at = "/options/inactive_timer_cards"
-    detail = "At most {most} cards of the Timer deck can be swapped for Inactive ones, not {asked}."
+    detail = (
+        "At most {most, plural, one {# card} other {# cards}} of the Timer deck can be swapped for Inactive ones, not"
+        " {asked}."
+    )
     asked: Swaps
     """How many were asked for."""
     most: Swaps
     """How many Active cards it holds, or how many Inactive ones there are to put in, whichever is lower."""
 
 
-SETUP_REFUSALS: tuple[type[Refusal], ...] = (WrongTable, SwapsWithoutTimer, TooManySwaps)
+SETUP_REFUSALS: tuple[type[Refusal], ...] = (WrongTable, NothingIsPassed, SwapsWithoutTimer, TooManySwaps)
 
 
 def check_config(setup: Setup[Config], parts: Parts) -> Iterable[Refusal]:
-    """Return what speaks against a table: seats against solo, swaps against the Timer deck (SR-SOLO-1, SR-SOLO-12)."""
+    """Return what speaks against a table: its seats, passing, a Timer deck (SR-SOLO-1, SR-SOLO-6, SR-SOLO-12)."""
     config = setup.config
     if config.solo != (setup.seats == 1):
         needed = "1 seat" if config.solo else "2 to 4 seats"
         yield WrongTable(solo=config.solo, needed=needed, seats=setup.seats)
+    if config.solo and config.tenth_card_passes is not Passing.RIGHT:
+        yield NothingIsPassed(passes=config.tenth_card_passes)
     if config.inactive_timer_cards and not config.solo:
         yield SwapsWithoutTimer(asked=config.inactive_timer_cards)
     if config.solo and (most := most_swaps(parts)) < config.inactive_timer_cards:

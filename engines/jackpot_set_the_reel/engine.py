@@ -35,7 +35,7 @@ from engines.jackpot_set_the_reel.parts import TOKENS, Parts, read
 from engines.jackpot_set_the_reel.playout import playout
 from engines.jackpot_set_the_reel.playout.tactics import by_tactics
 from engines.jackpot_set_the_reel.refusals import REFUSALS
-from engines.jackpot_set_the_reel.refusals.phases import DoneForThisRound
+from engines.jackpot_set_the_reel.refusals.phases import DoneForTheGame, DoneForThisRound
 from engines.jackpot_set_the_reel.rules.claiming import claim
 from engines.jackpot_set_the_reel.rules.gaining import choose_token, decline_token
 from engines.jackpot_set_the_reel.rules.playing import play_cards
@@ -121,9 +121,11 @@ def to_act(position: Position, at_ms: int, terms: Terms[Config, Parts]) -> tuple
 
 
 def barred(position: Position, actor: Actor, at_ms: int, terms: Terms[Config, Parts]) -> Refusal | None:
-    """Refuse a seat that is done while others are not (SR-HAND-3)."""
+    """Refuse a seat that is done while others are not (SR-HAND-3, SR-END-2)."""
     if position.phase is not Phase.ROUND_END or actor == HOST:
         return None
+    if is_last_round(position, terms.config):
+        return DoneForTheGame(seat=actor)
     return DoneForThisRound(seat=actor, round=position.round)
 
 

@@ -22,6 +22,8 @@ TRIGGER = 30
 Coins = Annotated[int, Meta(ge=0, lt=2**31)]
 Points = Annotated[int, Meta(ge=0, lt=2**31)]
 Column = Annotated[int, Meta(ge=0, le=2)]
+Named = Annotated[int, Meta(ge=0, lt=2**31)]
+"""The number of a column or of a place in an action, where it may name nothing."""
 Round = Annotated[int, Meta(ge=1, lt=2**31)]
 Place = Annotated[int, Meta(ge=0, le=9)]
 

@@ -2,7 +2,7 @@
 
 from engines.core.results import Refusal
 from engines.jackpot_set_the_reel.parts import CardId, Token
-from engines.jackpot_set_the_reel.state import Place
+from engines.jackpot_set_the_reel.state import Named, Place
 
 
 class TargetMissing(Refusal):
@@ -11,7 +11,10 @@ class TargetMissing(Refusal):
     code = "token/target-missing"
     clause = "SR-TOKEN-15"
     at = "/action/{field}"
-    detail = "The {token} token needs the field {field}."
+    detail = (
+        "The {token} token needs {field, select, target {a card that it works on} other {a new place for the card}},"
+        " in the field “{field}”."
+    )
     field: str
     """The field that is missing: target or to."""
     token: Token
@@ -24,7 +27,10 @@ class TargetUnwanted(Refusal):
     code = "token/target-unwanted"
     clause = "SR-TOKEN-15"
     at = "/action/{field}"
-    detail = "The {token} token has no use for the field {field}."
+    detail = (
+        "The {token} token {field, select, target {works on no card} other {gives no card a new place}}; the field"
+        " “{field}” is left out."
+    )
     field: str
     """The field that is too much: target or to."""
     token: Token
@@ -37,8 +43,8 @@ class NoSuchPlace(Refusal):
     code = "move/no-such-place"
     clause = "SR-TOKEN-8"
     at = "/action/to"
-    detail = "There is no place {to} in the hand; its last place is {last}."
-    to: Place
+    detail = "The hand has the places 0 to {last}, from left to right; there is no place {to}."
+    to: Named
     """The place that was named."""
     last: Place
     """The last place of the hand, counted from 0."""
@@ -50,7 +56,7 @@ class SamePlace(Refusal):
     code = "move/same-place"
     clause = "SR-TOKEN-16"
     at = "/action/to"
-    detail = "The card “{card}” lies at place {to} already; a move must change the order."
+    detail = "The card “{card}” lies at place {to} already; a move takes it to another place of the hand."
     card: CardId
     """Which card was to be moved."""
     to: Place
@@ -64,7 +70,7 @@ class NoRowForSeven(Refusal):
     clause = "SR-TOKEN-9"
     at = "/action/token"
     detail = "The seven token works on the row just played, after it was played and before it is claimed."
-    instead = ("play_cards",)
+    instead = ("play_cards", "end_turn")
 
 
 class NotInRow(Refusal):
@@ -73,9 +79,11 @@ class NotInRow(Refusal):
     code = "seven/not-in-row"
     clause = "SR-TOKEN-9"
     at = "/action/target"
-    detail = "The card “{card}” is not among the three just played."
+    detail = "The card “{card}” is not in the row just played, which is {row}."
     card: CardId
     """Which card was named."""
+    row: tuple[CardId, ...]
+    """The row, from left to right."""
 
 
 class AlreadySeven(Refusal):
@@ -84,6 +92,6 @@ class AlreadySeven(Refusal):
     code = "seven/already-seven"
     clause = "SR-TOKEN-16"
     at = "/action/target"
-    detail = "The card “{card}” counts as a seven already."
+    detail = "The card “{card}” counts as a seven already; the token makes another card one."
     card: CardId
     """Which card of the row was named."""

@@ -2,6 +2,7 @@
 
 from engines.core.results import Refusal
 from engines.jackpot_set_the_reel.parts import Token
+from engines.jackpot_set_the_reel.state import Tokens
 
 
 class NoTokenDue(Refusal):
@@ -10,7 +11,7 @@ class NoTokenDue(Refusal):
     code = "token/none-due"
     clause = "SR-TOKEN-13"
     at = "/action/kind"
-    detail = "No Bonus token is to be chosen now."
+    detail = "No Bonus token has been gained that is still to be chosen."
 
 
 class TokenNotInSupply(Refusal):
@@ -19,9 +20,11 @@ class TokenNotInSupply(Refusal):
     code = "token/not-in-supply"
     clause = "SR-TOKEN-12"
     at = "/action/token"
-    detail = "The {token} token is not in the supply; while the supply holds any, the choice is among those."
+    detail = "The {token} token is not in the supply, and while that holds tokens one of them is chosen: {choice}."
     token: Token
     """The token that was named."""
+    choice: Tokens
+    """The tokens in the supply."""
 
 
 class TokenNobodyGives(Refusal):
@@ -30,9 +33,13 @@ class TokenNobodyGives(Refusal):
     code = "token/nobody-has-it"
     clause = "SR-TOKEN-5"
     at = "/action/token"
-    detail = "The supply is empty, and no other player has an unused {token} token to take."
+    detail = (
+        "The supply is empty, and no other player has an unused {token} token; those that can be taken are {choice}."
+    )
     token: Token
     """The token that was named."""
+    choice: Tokens
+    """The unused tokens of the other players."""
 
 
 class TokenNotRevealed(Refusal):
@@ -41,9 +48,11 @@ class TokenNotRevealed(Refusal):
     code = "token/not-revealed"
     clause = "SR-SOLO-3"
     at = "/action/token"
-    detail = "The {token} token is not among those revealed."
+    detail = "The {token} token is not revealed; the choice is among {choice}."
     token: Token
     """The token that was named."""
+    choice: Tokens
+    """The tokens that are revealed."""
 
 
 class CannotDecline(Refusal):
@@ -52,5 +61,5 @@ class CannotDecline(Refusal):
     code = "token/cannot-decline"
     clause = "SR-TOKEN-12"
     at = "/action/kind"
-    detail = "Only taking a token from another player can be declined; from the supply one must be chosen."
+    detail = "A token from another player can be declined; the supply holds tokens, and one of those is chosen."
     instead = ("choose_token",)

@@ -3,7 +3,7 @@
 from engines.core.actors import Seat
 from engines.core.results import Refusal
 from engines.jackpot_set_the_reel.parts import Token
-from engines.jackpot_set_the_reel.state import Coins
+from engines.jackpot_set_the_reel.state import Round
 
 
 class StartingTokenFirst(Refusal):
@@ -12,8 +12,10 @@ class StartingTokenFirst(Refusal):
     code = "turn/starting-token-first"
     clause = "SR-SETUP-9"
     at = "/action/kind"
-    detail = "Before the first turn the fourth seat chooses its Bonus token."
+    detail = "Before the first turn {seat}, the fourth in turn order, chooses its Bonus token."
     instead = ("choose_token",)
+    seat: Seat
+    """Who is to choose."""
 
 
 class TurnsAreOver(Refusal):
@@ -22,8 +24,14 @@ class TurnsAreOver(Refusal):
     code = "turn/round-end"
     clause = "SR-ROUND-1"
     at = "/action/kind"
-    detail = "All nine cards are played: what is left of the round is the tenth card, income and the new hand."
+    detail = (
+        "Every player has played nine cards: what is left of {last_round, select,"
+        " true {the last round is the tenth card and income} other {the round is the tenth card, income and the new"
+        " hand}}."
+    )
     instead = ("place_tenth", "take_income", "reassemble")
+    last_round: bool
+    """Whether the game ends with this round."""
 
 
 class TurnsGoOn(Refusal):
@@ -32,7 +40,8 @@ class TurnsGoOn(Refusal):
     code = "round/turns-go-on"
     clause = "SR-ROUND-1"
     at = "/action/kind"
-    detail = "Tenth card, income and reassembly come when every player has played nine cards."
+    detail = "The tenth card, income and the new hand come once every player has played nine cards."
+    instead = ("play_cards", "claim", "end_turn", "choose_token", "second_effect")
 
 
 class TokenIsDue(Refusal):
@@ -41,7 +50,7 @@ class TokenIsDue(Refusal):
     code = "token/due"
     clause = "SR-TOKEN-13"
     at = "/action/kind"
-    detail = "A Bonus token has been gained: it is chosen before anything else."
+    detail = "A Bonus token has been gained; which one it is, is chosen before anything else."
     instead = ("choose_token", "decline_token")
 
 
@@ -103,8 +112,22 @@ class DoneForThisRound(Refusal):
     code = "reassemble/already-done"
     clause = "SR-HAND-3"
     at = "/action/kind"
-    detail = "{seat} has nothing left to do in round {round}; it waits for the others."
+    detail = "{seat} has reassembled its hand and waits for the others; then round {round} ends."
     seat: Seat
     """Who acts."""
-    round: Coins
+    round: Round
     """The number of the round."""
+
+
+class DoneForTheGame(Refusal):
+    """A seat acts at the end of the last round though it has taken its income."""
+
+    code = "round/last-done"
+    clause = "SR-END-2"
+    at = "/action/kind"
+    detail = (
+        "{seat} has taken the last income and waits for the others; then the game is scored, and no hand is"
+        " reassembled."
+    )
+    seat: Seat
+    """Who acts."""

@@ -12,13 +12,26 @@ class NotInHand(Refusal):
     code = "play/no-such-card"
     clause = "SR-PLAY-1"
     at = "/action/{field}"
-    detail = "There is no card “{card}” in the hand of {seat}; cards are played from the hand."
+    detail = "There is no card “{card}” in the hand of {seat}; three cards of the hand are played."
     field: str
     """Which field of the action names the card."""
     card: CardId
     """The id that was named."""
     seat: Seat
     """Whose hand it is."""
+
+
+class PlayedBefore(Refusal):
+    """A card is to be played that was played in this round."""
+
+    code = "play/played-before"
+    clause = "SR-PLAY-1"
+    at = "/action/{field}"
+    detail = "The card “{card}” has been played in this round; three cards of the hand are played."
+    field: str
+    """Which field of the action names the card."""
+    card: CardId
+    """Which card was named."""
 
 
 class NotNeighbours(Refusal):
@@ -38,6 +51,9 @@ class Rearranged(Refusal):
     code = "play/rearranged"
     clause = "SR-PLAY-2"
     at = "/action/cards"
-    detail = "The three cards lie at the places {places} of the hand; their order must not be changed."
+    detail = (
+        "The three cards lie at the places {places} of the hand, from 0 at the left; they are played in the order in"
+        " which they lie there."
+    )
     places: tuple[Place, ...]
     """Their places in the hand, from 0 at the left, in the order in which they were named."""

@@ -53,7 +53,8 @@ class NoUpgradeSection(Refusal):
     code = "upgrade/no-section"
     clause = "SR-UPGRADE-4"
     at = "/action/{field}"
-    detail = "The side that the card “{card}” shows has no upgrade section."
+    detail = "The side that the card “{card}” shows has no upgrade section, so it cannot be upgraded."
+    instead = ("purchase",)
     field: str
     """Which field of the action names the card."""
     card: CardId
@@ -66,7 +67,11 @@ class UpgradeTooDear(Refusal):
     code = "upgrade/too-dear"
     clause = "SR-UPGRADE-1"
     at = "/action/{field}"
-    detail = "The upgrade of “{card}” costs {price} Coins; there are {coins}."
+    detail = (
+        "The upgrade of “{card}” costs {price, plural, one {# Coin} other {# Coins}}; there {coins, plural,"
+        " =0 {are none} one {is #} other {are #}}."
+    )
+    instead = ("use_token",)
     field: str
     """Which field of the action names the card."""
     card: CardId
@@ -83,9 +88,11 @@ class PileEmpty(Refusal):
     code = "purchase/sold-out"
     clause = "SR-BUY-4"
     at = "/action/pile"
-    detail = "The Market pile of {pile} is sold out."
+    detail = "The Market pile of {pile} is sold out; cards are left of {left}."
     pile: Symbol
     """Which of the five it is."""
+    left: tuple[Symbol, ...]
+    """The piles that still hold cards."""
 
 
 class PurchaseTooDear(Refusal):
@@ -94,7 +101,11 @@ class PurchaseTooDear(Refusal):
     code = "purchase/too-dear"
     clause = "SR-BUY-1"
     at = "/action/pile"
-    detail = "The top card of the pile of {pile} costs {price} Coins; there are {coins}."
+    detail = (
+        "The top card of the Market pile of {pile} costs {price, plural, one {# Coin} other {# Coins}}; there {coins,"
+        " plural, =0 {are none} one {is #} other {are #}}."
+    )
+    instead = ("upgrade", "use_token")
     pile: Symbol
     """Which of the five it is."""
     price: Price

@@ -3,6 +3,7 @@
 from engines.core.actors import Seat
 from engines.core.results import Refusal
 from engines.jackpot_set_the_reel.parts import CardId, Token
+from engines.jackpot_set_the_reel.state import Tokens
 
 
 class NoSecondEffectDue(Refusal):
@@ -21,7 +22,7 @@ class DoublerAlone(Refusal):
     code = "token/doubler-alone"
     clause = "SR-TOKEN-11"
     at = "/action/token"
-    detail = "The doubler has no effect of its own; another token is used, with doubled set."
+    detail = "The doubler has no effect of its own: another token is used, with “doubled” at true."
 
 
 class TokenNotHeld(Refusal):
@@ -30,13 +31,15 @@ class TokenNotHeld(Refusal):
     code = "token/not-held"
     clause = "SR-TOKEN-1"
     at = "/action/{field}"
-    detail = "{seat} has no unused {token} token."
+    detail = "{seat} has no unused {token} token; its unused tokens: {unused}."
     field: str
     """The field that asks for it: token, or doubled for the doubler."""
     seat: Seat
     """Who would use it."""
     token: Token
     """Which one was to be used."""
+    unused: Tokens
+    """The tokens it has."""
 
 
 class TokenSpent(Refusal):
@@ -59,7 +62,7 @@ class SameCard(Refusal):
     code = "token/same-card"
     clause = "SR-TOKEN-11"
     at = "/action/target"
-    detail = "The card “{card}” had the first effect; the second one needs another card."
+    detail = "The card “{card}” had the first effect; the second effect works on another card."
     card: CardId
     """Which card had the first effect."""
 

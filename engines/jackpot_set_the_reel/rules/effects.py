@@ -13,8 +13,9 @@ from engines.jackpot_set_the_reel.refusals.effects import (
     TargetUnwanted,
 )
 from engines.jackpot_set_the_reel.rules import ReelTurn
+from engines.jackpot_set_the_reel.rules.hand import in_hand
 from engines.jackpot_set_the_reel.rules.results import shown
-from engines.jackpot_set_the_reel.rules.spending import flip, in_hand, require_upgradable, upgradable
+from engines.jackpot_set_the_reel.rules.spending import flip, require_upgradable, upgradable
 from engines.jackpot_set_the_reel.state import Phase, Player, Position
 
 TARGETED = (Token.MOVE, Token.SEVEN, Token.DISCOUNT)
@@ -61,7 +62,8 @@ def _require_seven(turn: ReelTurn, seat: int, target: str) -> None:
     """A card of the row just played, before it is claimed (SR-TOKEN-9, SR-TOKEN-16)."""
     position = turn.position
     turn.require(position.phase is Phase.BEFORE_CLAIMING or NoRowForSeven())
-    turn.require(any(card.id == target for card in position.players[seat].row()) or NotInRow(card=target))
+    row = tuple(card.id for card in position.players[seat].row())
+    turn.require(target in row or NotInRow(card=target, row=row))
     turn.require(target in not_yet_sevens(position, seat, turn.terms.parts) or AlreadySeven(card=target))
 
 

@@ -85,11 +85,11 @@ def choose_token(turn: ReelTurn, seat: int, action: ChooseToken) -> None:
 
 
 def _may_have(position: Position, seat: int, token: Token, *, solo: bool) -> bool | Refusal:
-    if token in offered(position, seat, solo=solo):
-        return True
+    choice = offered(position, seat, solo=solo)
     if solo:
-        return TokenNotRevealed(token=token)
-    return TokenNotInSupply(token=token) if position.supply else TokenNobodyGives(token=token)
+        return token in choice or TokenNotRevealed(token=token, choice=choice)
+    otherwise = TokenNotInSupply if position.supply else TokenNobodyGives
+    return token in choice or otherwise(token=token, choice=choice)
 
 
 def decline_token(turn: ReelTurn, seat: int, action: DeclineToken) -> None:

@@ -12,15 +12,17 @@ from engines.jackpot_set_the_reel.refusals.phases import (
     TurnsAreOver,
     TurnsGoOn,
 )
-from engines.jackpot_set_the_reel.state import TURN_PHASES, Phase, Position
+from engines.jackpot_set_the_reel.rules import ReelTurn
+from engines.jackpot_set_the_reel.state import TURN_PHASES, Phase, Position, is_last_round
 
 
-def free_to_act(position: Position) -> bool | Refusal:
+def free_to_act(turn: ReelTurn) -> bool | Refusal:
     """Hold in a turn with no choice pending (SR-ROUND-1, SR-SETUP-9, SR-TOKEN-13, SR-TOKEN-14)."""
+    position = turn.position
     if position.phase is Phase.STARTING_TOKEN:
-        return StartingTokenFirst()
+        return StartingTokenFirst(seat=position.seat)
     if position.phase not in TURN_PHASES:
-        return TurnsAreOver()
+        return TurnsAreOver(last_round=is_last_round(position, turn.terms.config))
     if position.token_due:
         return TokenIsDue()
     return position.second is None or SecondEffectIsDue(token=position.second.token)
@@ -48,5 +50,5 @@ def row_claimed(position: Position) -> bool | Refusal:
 def turns_over(position: Position) -> bool | Refusal:
     """Hold at the end of the round (SR-ROUND-1)."""
     if position.phase is Phase.STARTING_TOKEN:
-        return StartingTokenFirst()
+        return StartingTokenFirst(seat=position.seat)
     return position.phase is Phase.ROUND_END or TurnsGoOn()

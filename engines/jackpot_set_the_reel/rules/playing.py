@@ -3,8 +3,9 @@
 from engines.core.results import Refusal
 from engines.jackpot_set_the_reel.actions import PlayCards
 from engines.jackpot_set_the_reel.events.playing import CardsPlayed
-from engines.jackpot_set_the_reel.refusals.playing import NotInHand, NotNeighbours, Rearranged
+from engines.jackpot_set_the_reel.refusals.playing import NotInHand, NotNeighbours, PlayedBefore, Rearranged
 from engines.jackpot_set_the_reel.rules import ReelTurn
+from engines.jackpot_set_the_reel.rules.hand import in_hand
 from engines.jackpot_set_the_reel.rules.phases import free_to_act, row_to_play
 from engines.jackpot_set_the_reel.state import COLUMNS, Hand
 
@@ -12,12 +13,12 @@ from engines.jackpot_set_the_reel.state import COLUMNS, Hand
 def play_cards(turn: ReelTurn, seat: int, action: PlayCards) -> None:
     """Play three neighbours into a row, in their order (SR-PLAY-1, SR-PLAY-2, SR-PLAY-3, SR-PLAY-4)."""
     player = turn.position.players[seat]
-    turn.require(free_to_act(turn.position))
+    turn.require(free_to_act(turn))
     turn.require(row_to_play(turn.position))
     held = [card.id for card in player.hand]
     turn.require(
         *(
-            card in held or NotInHand(field=f"cards/{index}", card=card, seat=seat)
+            in_hand(player, seat, card, f"cards/{index}", played=PlayedBefore, unknown=NotInHand)
             for index, card in enumerate(action.cards)
         )
     )

@@ -51,6 +51,14 @@ def _result(left: Symbol | None, middle: Symbol | None, right: Symbol | None) ->
     return JACKPOTS[left] if right is left else Prize.TOKEN
 
 
+def ended_at(symbols: Shown) -> int | None:
+    """Return the position in which a sequence ends however its sevens are read, None where all match (SR-RESULT-1)."""
+    for position, symbol in enumerate(symbols):
+        if symbol is None or len({*symbols[: position + 1]} - {Symbol.SEVEN}) > 1:
+            return position
+    return None
+
+
 def row_results(position: Position, seat: int, parts: Parts) -> tuple[Prize, ...]:
     """Return the results of the row just played, Jackpots of empty decks included (SR-RESULT-1)."""
     return readings(shown(position.players[seat].row(), position.sevens, parts))

@@ -2,6 +2,7 @@
 
 from itertools import permutations
 
+from engines.core.results import Refusal
 from engines.jackpot_set_the_reel.actions import PlaceTenth, Reassemble, TakeIncome
 from engines.jackpot_set_the_reel.config import Reading
 from engines.jackpot_set_the_reel.events.playing import TurnStarted
@@ -17,13 +18,15 @@ from engines.jackpot_set_the_reel.refusals.round_end import (
     ColumnTwice,
     IncomeIsDue,
     IncomeIsTaken,
+    NoSuchColumn,
+    NotInLastRound,
     TenthIsDue,
     TenthIsPlaced,
 )
 from engines.jackpot_set_the_reel.rules import ReelTurn
 from engines.jackpot_set_the_reel.rules.phases import turns_over
 from engines.jackpot_set_the_reel.rules.timer import run_down
-from engines.jackpot_set_the_reel.state import COLUMNS, ROWS, Columns, Ending, Hand, is_done, is_last_round
+from engines.jackpot_set_the_reel.state import COLUMNS, ROWS, TRIGGER, Columns, Ending, Hand, is_done, is_last_round
 
 ORDERS = tuple(permutations(COLUMNS))
 """The six ways to join the columns (SR-HAND-1)."""
@@ -33,16 +36,26 @@ def place_tenth(turn: ReelTurn, seat: int, action: PlaceTenth) -> None:
     """Add the card received to a column (SR-TENTH-3, SR-SOLO-6, SR-SOLO-7)."""
     turn.require(turns_over(turn.position))
     turn.require(turn.position.players[seat].tenth is not None or TenthIsPlaced())
+    turn.require(in_machine(action.column))
     turn.emit(TenthCardPlaced(seat=seat, column=action.column))
     if turn.terms.config.solo:
         run_down(turn)
+
+
+def in_machine(column: int) -> bool | Refusal:
+    """Hold for one of the three columns (SR-PLAY-3)."""
+    return column in COLUMNS or NoSuchColumn(column=column)
 
 
 def take_income(turn: ReelTurn, seat: int, action: TakeIncome) -> None:
     """Take the Coins of one column (SR-INCOME-1, SR-INCOME-2)."""
     player = turn.position.players[seat]
     turn.require(turns_over(turn.position))
-    turn.require(player.tenth is None or TenthIsDue(), not player.income_taken or IncomeIsTaken())
+    turn.require(
+        player.tenth is None or TenthIsDue(card=player.tenth.id),
+        not player.income_taken or IncomeIsTaken(),
+        in_machine(action.column),
+    )
     coins = income(player.columns[action.column], turn.terms.parts)
     turn.emit(IncomeTaken(seat=seat, column=action.column, coins=coins))
     _close_round(turn)
@@ -55,13 +68,23 @@ def income(column: Hand, parts: Parts) -> int:
 
 
 def reassemble(turn: ReelTurn, seat: int, action: Reassemble) -> None:
-    """Join the columns to the new hand (SR-HAND-1, SR-HAND-2, SR-HAND-3)."""
+    """Join the columns to the new hand (SR-HAND-1, SR-HAND-2, SR-HAND-3, SR-END-2)."""
     player = turn.position.players[seat]
     turn.require(turns_over(turn.position))
-    turn.require(player.income_taken or IncomeIsDue(), action.order in ORDERS or ColumnTwice(order=action.order))
+    turn.require(_not_the_last(turn))
+    turn.require(
+        player.income_taken or IncomeIsDue(placed=player.tenth is None),
+        action.order in ORDERS or ColumnTwice(order=action.order),
+    )
     hand = joined(player.columns, action.order, turn.terms.config.column_reading)
     turn.emit(HandReassembled(seat=seat, order=action.order, hand=hand))
     _close_round(turn)
+
+
+def _not_the_last(turn: ReelTurn) -> bool | Refusal:
+    """Hold in every round but the last (SR-END-2)."""
+    reached = tuple(seat for seat, player in enumerate(turn.position.players) if player.score >= TRIGGER)
+    return not is_last_round(turn.position, turn.terms.config) or NotInLastRound(reached=reached)
 
 
 def joined(columns: Columns, order: tuple[int, ...], reading: Reading) -> Hand:

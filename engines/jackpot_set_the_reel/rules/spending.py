@@ -1,12 +1,9 @@
 """Spending Coins: upgrades and purchases."""
 
-from engines.core.results import Refusal
 from engines.jackpot_set_the_reel.actions import Purchase, Upgrade
 from engines.jackpot_set_the_reel.events.spending import CardPurchased, CardUpgraded
 from engines.jackpot_set_the_reel.parts import PLACES, SYMBOLS, Parts, Symbol
 from engines.jackpot_set_the_reel.refusals.spending import (
-    AlreadyPlayed,
-    NotHeld,
     NoUpgradeSection,
     PileEmpty,
     PurchaseTooDear,
@@ -14,13 +11,14 @@ from engines.jackpot_set_the_reel.refusals.spending import (
     UpgradeTooDear,
 )
 from engines.jackpot_set_the_reel.rules import ReelTurn
+from engines.jackpot_set_the_reel.rules.hand import in_hand
 from engines.jackpot_set_the_reel.rules.phases import free_to_act
 from engines.jackpot_set_the_reel.state import Card, Market, Player
 
 
 def upgrade(turn: ReelTurn, seat: int, action: Upgrade) -> None:
     """Pay for a card of the hand and flip it where it is (SR-UPGRADE-1 to SR-UPGRADE-5, SR-OPT-1, SR-OPT-2)."""
-    turn.require(free_to_act(turn.position))
+    turn.require(free_to_act(turn))
     require_upgradable(turn, seat, action.card, discount=0, field="card")
     flip(turn, seat, action.card, discount=0)
 
@@ -44,17 +42,6 @@ def flip(turn: ReelTurn, seat: int, id: str, *, discount: int) -> None:
     turn.emit(CardUpgraded(seat=seat, card=id, flipped=not card.flipped, price=price))
 
 
-def in_hand(
-    player: Player, seat: int, id: str, field: str, played: type[AlreadyPlayed | UpgradePlayed] = AlreadyPlayed
-) -> bool | Refusal:
-    """Hold for a card in hand; one that was played is refused as such (SR-UPGRADE-3, SR-OPT-3)."""
-    if player.card(id) is not None:
-        return True
-    if any(card.id == id for column in player.columns for card in column):
-        return played(field=field, card=id)
-    return NotHeld(field=field, card=id, seat=seat)
-
-
 def upgrade_price(card: Card, parts: Parts, discount: int) -> int | None:
     """Return what an upgrade costs, at least nothing; None without an upgrade section (SR-UPGRADE-4, SR-TOKEN-10)."""
     cost = parts.face(card.id, card.flipped).upgrade_cost
@@ -71,9 +58,10 @@ def purchase(turn: ReelTurn, seat: int, action: Purchase) -> None:
     """Buy the top card of a pile for the exact place of a card of the hand (SR-BUY-1 to SR-BUY-4)."""
     position = turn.position
     player = position.players[seat]
-    turn.require(free_to_act(position))
+    turn.require(free_to_act(turn))
     pile = position.market[PLACES[action.pile]]
-    turn.require(bool(pile) or PileEmpty(pile=action.pile), in_hand(player, seat, action.card, field="card"))
+    left = tuple(symbol for symbol, cards in zip(SYMBOLS, position.market, strict=True) if cards)
+    turn.require(bool(pile) or PileEmpty(pile=action.pile, left=left), in_hand(player, seat, action.card, field="card"))
     price = market_price(pile[0], turn.terms.parts)
     turn.require(price <= player.coins or PurchaseTooDear(pile=action.pile, price=price, coins=player.coins))
     turn.emit(CardPurchased(seat=seat, pile=action.pile, card=pile[0], replaced=action.card, cost=price))

@@ -23,7 +23,7 @@ from engines.jackpot_set_the_reel.state import Position
 def use_token(turn: ReelTurn, seat: int, action: UseToken) -> None:
     """Use a token, with the doubler or without (SR-TOKEN-1 to SR-TOKEN-11, SR-TOKEN-14, SR-OPT-1, SR-SOLO-4)."""
     position, parts, token = turn.position, turn.terms.parts, action.token
-    turn.require(free_to_act(position))
+    turn.require(free_to_act(turn))
     turn.require(token is not Token.DOUBLER or DoublerAlone())
     turn.require(*_usable(position, seat, action))
     turn.require(*names_what_it_needs(token, action.target, action.to))
@@ -47,7 +47,8 @@ def _usable(position: Position, seat: int, action: UseToken) -> tuple[bool | Ref
 def _unspent(position: Position, seat: int, field: str, token: Token) -> bool | Refusal:
     if token in position.used:
         return TokenSpent(field=field, token=token)
-    return token in position.players[seat].tokens or TokenNotHeld(field=field, seat=seat, token=token)
+    unused = position.players[seat].tokens
+    return token in unused or TokenNotHeld(field=field, seat=seat, token=token, unused=unused)
 
 
 def unspent(position: Position, seat: int) -> tuple[Token, ...]:

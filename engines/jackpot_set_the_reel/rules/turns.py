@@ -16,7 +16,7 @@ STEPS = {Passing.RIGHT: -1, Passing.LEFT: 1}
 
 def end_turn(turn: ReelTurn, seat: int, action: EndTurn) -> None:
     """Return used tokens and pass the turn on (SR-TURN-1, SR-TURN-2, SR-TURN-3, SR-TOKEN-2)."""
-    turn.require(free_to_act(turn.position))
+    turn.require(free_to_act(turn))
     turn.require(row_claimed(turn.position))
     if turn.position.used and not turn.terms.config.solo:
         turn.emit(TokensReturned(tokens=turn.position.used))

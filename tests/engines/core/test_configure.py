@@ -52,7 +52,7 @@ SPEED = UnknownOption(option="speed", options=("goal", "guessing"))
         ({"variant": ""}, [UnknownVariant(variant="", variants=UNKNOWN.variants)]),
         ({"variant": "marathon"}, [VariantUnavailable(variant="marathon", reason="nobody has the time")]),
         ({"seats": 1}, [WrongSeatCount(variant="standard", seats=1, min=2, max=3)]),
-        ({"seats": 4}, [WrongSeatCount(variant="standard", seats=4, min=2, max=3)]),
+        ({"seats": 4}, [WrongSeatCount(variant="standard", seats=4, min=2, max=3, others=("sprint",))]),
         ({"seats": 7, "variant": "sprint"}, [WrongSeatCount(variant="sprint", seats=7, min=2, max=6)]),
         ({"first_seat": 2}, [NoSuchFirstSeat(first_seat=2, seats=2)]),
         ({"speed": 1}, [SPEED]),

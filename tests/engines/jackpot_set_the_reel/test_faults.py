@@ -310,8 +310,8 @@ def test_the_timer_deck_must_suit_the_round(round: int, size: int) -> None:
 @pytest.mark.clause("SR-SOLO-12")
 def test_as_many_timer_cards_are_swapped_as_was_agreed() -> None:
     board = started(1, "solo-hard", None)
-    fewer = replace(board, config=board.config.replace(inactive_timer_cards=2))
-    more = replace(board, config=board.config.replace(inactive_timer_cards=4))
+    fewer = replace(board, config=board.config.replace(inactive_timer_cards=1))
+    more = replace(board, config=board.config.replace(inactive_timer_cards=3))
     assert codes(fewer) == ["cards/not-in-play"]
     assert codes(more) == ["cards/missing"]
 

@@ -60,7 +60,12 @@ def test_the_gainer_picks_any_token_of_the_supply() -> None:
 
 @pytest.mark.clause("SR-TOKEN-12")
 def test_what_is_not_in_the_supply_cannot_be_chosen_while_it_holds_others() -> None:
-    expected = ("token/not-in-supply", "SR-TOKEN-12", "/action/token", {"token": "coins"})
+    expected = (
+        "token/not-in-supply",
+        "SR-TOKEN-12",
+        "/action/token",
+        {"token": "coins", "choice": [token.value for token in TOKENS[1:]]},
+    )
     assert why(due(tokens={1: [COINS]}), choose(COINS)) == expected
 
 
@@ -91,7 +96,12 @@ def test_taking_from_another_seat_may_be_declined() -> None:
 def test_a_token_that_nobody_else_has_unused_cannot_be_taken() -> None:
     board = due(tokens={0: [COINS], 1: TOKENS[2:]}, used=[VP])
     for token in (COINS, VP):
-        expected = ("token/nobody-has-it", "SR-TOKEN-5", "/action/token", {"token": token.value})
+        expected = (
+            "token/nobody-has-it",
+            "SR-TOKEN-5",
+            "/action/token",
+            {"token": token.value, "choice": [other.value for other in TOKENS[2:]]},
+        )
         assert why(board, choose(token)) == expected
 
 
@@ -143,7 +153,8 @@ def test_solo_three_tokens_are_revealed_with_the_gain_and_one_of_them_is_chosen(
 def test_solo_a_token_that_was_not_revealed_cannot_be_chosen_nor_can_all_be_declined() -> None:
     board = solo(draws={"tokens": (5, 4, 3, 2, 1)})
     hidden = next(token for token in TOKENS if token not in board.position.revealed)
-    expected = ("token/not-revealed", "SR-SOLO-3", "/action/token", {"token": hidden.value})
+    facts = {"token": hidden.value, "choice": [token.value for token in board.position.revealed]}
+    expected = ("token/not-revealed", "SR-SOLO-3", "/action/token", facts)
     assert why(board, choose(hidden)) == expected
     assert why(board, DECLINE)[0] == "token/cannot-decline"
 

@@ -106,6 +106,13 @@ def test_cards_that_are_not_in_hand_are_refused_each_for_itself() -> None:
     ]
 
 
+@pytest.mark.clause("SR-PLAY-1")
+def test_a_card_that_was_played_in_this_round_is_not_played_again() -> None:
+    board = table(*HAND[3:], rows=[FIRST])
+    facts = {"field": "cards/0", "card": f"red-{FIRST[0]}"}
+    assert why(board, row(FIRST[0], *HAND[3:5])) == ("play/played-before", "SR-PLAY-1", "/action/cards/0", facts)
+
+
 def _facts(id: str, index: int) -> dict[str, object]:
     return {"field": f"cards/{index}", "card": id, "seat": 0}
 

@@ -6,7 +6,7 @@ from engines.jackpot_set_the_reel.actions import Prize
 from engines.jackpot_set_the_reel.events.claiming import JackpotHit, ResultClaimed
 from engines.jackpot_set_the_reel.events.effects import CoinsGained, PointsScored, ThirtyReached
 from engines.jackpot_set_the_reel.events.gaining import TokenDue
-from engines.jackpot_set_the_reel.parts import Symbol
+from engines.jackpot_set_the_reel.parts import Symbol, Token
 from engines.jackpot_set_the_reel.rules.results import readings
 from tests.engines.jackpot_set_the_reel.box import BELL, CHERRY, GRAPE, MELON, SEVEN
 from tests.engines.jackpot_set_the_reel.kit import (
@@ -125,7 +125,15 @@ def test_the_token_of_a_card_that_stays_is_gained_every_time() -> None:
 def test_a_jackpot_of_an_empty_deck_is_not_offered() -> None:
     board = table(rows=[("seven", "wild", "green-seven")], phase=PLAYED, hit={SEVEN: 1})
     assert claim(SEVENS) not in actions(board)
-    assert why(board, claim(SEVENS)) == ("claim/deck-empty", "SR-RESULT-10", "/action/prize", {"symbol": "seven"})
+    assert why(board, claim(SEVENS)) == (
+        "claim/deck-empty",
+        "SR-RESULT-10",
+        "/action/prize",
+        {
+            "symbol": "seven",
+            "possible": ["coin", "token", "jackpot_bell", "jackpot_cherry", "jackpot_melon", "jackpot_grape"],
+        },
+    )
 
 
 @pytest.mark.clause("SR-RESULT-10")
@@ -138,8 +146,38 @@ def test_three_sevens_can_take_the_one_card_of_their_deck() -> None:
 @pytest.mark.clause("SR-RESULT-1")
 def test_what_no_reading_gives_is_refused_with_what_the_row_can_give() -> None:
     board = table(rows=[("seven", "cherry", "grey-cherry*")], phase=PLAYED)
-    facts = {"prize": "jackpot_bell", "possible": ["coin", "jackpot_cherry"]}
+    facts = {
+        "prize": "jackpot_bell",
+        "possible": ["coin", "jackpot_cherry"],
+        "row": ["seven", "cherry", "cherry"],
+        "breaking": None,
+        "position": None,
+    }
     assert why(board, claim(BELLS)) == ("claim/not-this-result", "SR-RESULT-1", "/action/prize", facts)
+
+
+@pytest.mark.clause("SR-RESULT-1", "SR-RESULT-2", "SR-RESULT-3", "SR-RESULT-5")
+@pytest.mark.parametrize(
+    ("row", "looks", "breaking", "position"),
+    [
+        (("grey-bell", "bell", "seven"), ["grey", "bell", "seven"], "red-grey-bell", 1),
+        (("bell", "cherry", "melon"), ["bell", "cherry", "melon"], "red-cherry", 2),
+        (("seven", "grey-bell", "wild"), ["seven", "grey", "seven"], "red-grey-bell", 2),
+        (("seven", "cherry", "melon"), ["seven", "cherry", "melon"], "red-melon", 3),
+        (("bell", "grey-bell*", "cherry"), ["bell", "bell", "cherry"], "red-cherry", 3),
+    ],
+)
+def test_a_wrong_claim_is_told_the_row_and_the_card_that_ends_its_sequence(
+    row: tuple[str, ...], looks: list[str], breaking: str, position: int
+) -> None:
+    facts = why(table(rows=[row], phase=PLAYED), claim(GRAPES))[3]
+    assert (facts["row"], facts["breaking"], facts["position"]) == (looks, breaking, position)
+
+
+@pytest.mark.clause("SR-TOKEN-9")
+def test_a_wrong_claim_is_told_of_a_card_that_a_token_makes_a_seven_as_one() -> None:
+    board = table(rows=[("grey-bell", "cherry", "melon")], phase=PLAYED, used=[Token.SEVEN], sevens=[0])
+    assert why(board, claim(NOTHING))[3]["row"] == ["seven", "cherry", "melon"]
 
 
 @pytest.mark.clause("SR-RESULT-9")

@@ -146,6 +146,15 @@ def test_it_is_placed_once() -> None:
     assert why(round_end(*PLACED), place(0), 0) == expected
 
 
+@pytest.mark.clause("SR-PLAY-3")
+@pytest.mark.parametrize(
+    ("board", "action"), [(round_end(*NINE, tenth="grey-seven"), place(3)), (round_end(*PLACED), income(7))]
+)
+def test_a_column_that_there_is_not_is_refused(board: Board, action: Any) -> None:
+    expected: Told = ("column/unknown", "SR-PLAY-3", "/action/column", {"column": action.column})
+    assert why(board, action, 0) == expected
+
+
 @pytest.mark.clause("SR-ROUND-1")
 @pytest.mark.parametrize("action", [place(0), income(0), join(0, 1, 2)])
 def test_nothing_of_the_rounds_end_is_possible_during_the_turns(action: Tagged) -> None:
@@ -176,7 +185,12 @@ def test_a_card_that_was_treated_as_a_seven_gives_no_income_while_grey() -> None
 
 @pytest.mark.clause("SR-INCOME-1")
 def test_income_comes_after_the_tenth_card_and_once() -> None:
-    assert why(round_end(*NINE, tenth="grey-seven"), income(0), 0) == ("tenth/due", "SR-INCOME-1", "/action/kind", {})
+    assert why(round_end(*NINE, tenth="grey-seven"), income(0), 0) == (
+        "tenth/due",
+        "SR-INCOME-1",
+        "/action/kind",
+        {"card": "red-grey-seven"},
+    )
     expected: Told = ("income/already-taken", "SR-INCOME-1", "/action/kind", {})
     assert why(round_end(*PLACED, income_taken=True), income(0), 0) == expected
 
@@ -234,7 +248,8 @@ def test_each_column_is_named_once(order: tuple[int, ...]) -> None:
 
 @pytest.mark.clause("SR-ROUND-1")
 def test_income_comes_before_the_new_hand() -> None:
-    assert why(round_end(*PLACED), join(0, 1, 2), 0) == ("income/due", "SR-ROUND-1", "/action/kind", {})
+    for board, placed in ((round_end(*PLACED), True), (round_end(*NINE, tenth="grey-seven"), False)):
+        assert why(board, join(0, 1, 2), 0) == ("income/due", "SR-ROUND-1", "/action/kind", {"placed": placed})
 
 
 @pytest.mark.clause("SR-HAND-3")
@@ -331,8 +346,11 @@ def test_with_thirty_points_the_round_ends_after_income_without_a_new_hand() -> 
 @pytest.mark.clause("SR-END-2")
 def test_in_the_last_round_nobody_reassembles() -> None:
     board = play(round_end(*PLACED, score=31), income(0), 0)
-    assert why(board, join(0, 1, 2), 0)[0] == "reassemble/already-done"
+    assert why(board, join(0, 1, 2), 0) == ("round/last-done", "SR-END-2", "/action/kind", {"seat": 0})
+    expected: Told = ("reassemble/last-round", "SR-END-2", "/action/kind", {"reached": [0]})
+    assert why(board, join(0, 1, 2), 1) == expected
     second = play_all(board, place(0))
+    assert why(second, join(0, 1, 2), 1) == expected
     assert kinds(second) == ["take_income"]
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engines.core.chance import Scripted, seeded
+from engines.jackpot_set_the_reel.config import Passing
 from engines.jackpot_set_the_reel.events.setup import FirstSeatSet, MarketLaidOut, TimerCardsSwapped, TimerStacked
 from engines.jackpot_set_the_reel.parts import TOKENS, Symbol, Token
 from engines.jackpot_set_the_reel.rules.setup import table_size
@@ -117,7 +118,7 @@ def test_the_fourth_seat_chooses_among_all_tokens_before_the_first_turn() -> Non
 
 @pytest.mark.clause("SR-SETUP-9")
 def test_the_fourth_seat_does_nothing_else_before_it_has_chosen() -> None:
-    expected: Told = ("turn/starting-token-first", "SR-SETUP-9", "/action/kind", {})
+    expected: Told = ("turn/starting-token-first", "SR-SETUP-9", "/action/kind", {"seat": 3})
     board = started(4)
     assert why(board, END_TURN) == expected
     assert why(board, income(0)) == expected
@@ -163,18 +164,18 @@ def test_active_timer_cards_are_swapped_for_inactive_ones_of_unused_colours(coun
 
 
 @pytest.mark.clause("SR-SOLO-12")
-def test_solo_hard_swaps_three_and_solo_none() -> None:
-    assert len(started(1, "solo-hard", None).position.out_of_game) == 3
+def test_solo_hard_swaps_two_and_solo_none() -> None:
+    assert len(started(1, "solo-hard", None).position.out_of_game) == 2
     assert started(1, "solo", None).position.out_of_game == ()
 
 
 @pytest.mark.clause("SR-SOLO-12")
-def test_solo_hard_swaps_as_many_as_the_pack_has_where_that_is_less_than_three() -> None:
+def test_solo_hard_swaps_as_many_as_the_pack_has_where_that_is_less_than_two() -> None:
     grey = [card.id for deck in PARTS.colours[2:] for card in deck.cards if not card.front.active]
     colours = tuple(
         deck.replace(
             cards=tuple(
-                card if card.id not in grey[2:] else card.replace(front=card.front.replace(active=True))
+                card if card.id not in grey[1:] else card.replace(front=card.front.replace(active=True))
                 for card in deck.cards
             )
         )
@@ -182,10 +183,11 @@ def test_solo_hard_swaps_as_many_as_the_pack_has_where_that_is_less_than_three()
     )
     poor = replace(GAME, pack=replace(GAME.pack, parts=PARTS.replace(colours=colours)))
     board = started(1, "solo-hard", None, game=poor)
-    assert (len(board.position.out_of_game), board.config.inactive_timer_cards) == (2, 2)
+    assert (len(board.position.out_of_game), board.config.inactive_timer_cards) == (1, 1)
     for variant in ("solo", "solo-hard"):
-        (refusal,) = not_started(1, variant, game=poor, inactive_timer_cards=3)
-        assert told(refusal)[3] == {"asked": 3, "most": 2}
+        (refusal,) = not_started(1, variant, game=poor, inactive_timer_cards=2)
+        assert told(refusal)[3] == {"asked": 2, "most": 1}
+        assert refusal.sentence().startswith("At most 1 card of")
 
 
 @pytest.mark.clause("SR-SOLO-12")
@@ -199,6 +201,22 @@ def test_no_more_timer_cards_are_swapped_than_there_are_inactive_ones() -> None:
 def test_only_the_solo_game_has_timer_cards_to_swap() -> None:
     (refusal,) = not_started(2, inactive_timer_cards=1)
     assert told(refusal) == ("start/no-timer-deck", "SR-SOLO-12", "/options/inactive_timer_cards", {"asked": 1})
+
+
+@pytest.mark.clause("SR-SOLO-6")
+def test_in_the_solo_game_no_way_for_the_tenth_card_can_be_agreed() -> None:
+    (refusal,) = not_started(1, "solo", tenth_card_passes="left")
+    assert told(refusal) == ("start/nothing-passed", "SR-SOLO-6", "/options/tenth_card_passes", {"passes": "left"})
+    assert started(1, "solo", None, tenth_card_passes="right").config.tenth_card_passes is Passing.RIGHT
+
+
+@pytest.mark.clause("SR-TURN-4")
+def test_whoever_asks_for_one_seat_is_told_of_the_solo_variants() -> None:
+    (refusal,) = not_started(1)
+    assert told(refusal)[:3] == ("start/seats", "SR-TURN-4", "/seats")
+    assert refusal.sentence() == (
+        "The variant “standard” is for 2 to 4 seats, not for 1; for so many there is solo and solo-hard."
+    )
 
 
 @pytest.mark.clause("SR-SOLO-1")

@@ -16,7 +16,7 @@ from engines.jackpot_set_the_reel.events.effects import (
     TokenUsed,
 )
 from engines.jackpot_set_the_reel.events.gaining import TokensReturned
-from engines.jackpot_set_the_reel.parts import TOKENS, Symbol
+from engines.jackpot_set_the_reel.parts import TOKENS, Symbol, Token
 from engines.jackpot_set_the_reel.state import Phase
 from tests.engines.jackpot_set_the_reel.kit import (
     BEFORE,
@@ -144,8 +144,8 @@ def test_a_token_gained_in_this_turn_may_be_used_in_it() -> None:
 
 @pytest.mark.clause("SR-TOKEN-1")
 def test_a_token_that_the_seat_does_not_have_is_refused() -> None:
-    facts = {"field": "token", "seat": 0, "token": "vp"}
-    assert why(at(BEFORE), use(VP)) == ("token/not-held", "SR-TOKEN-1", "/action/token", facts)
+    facts = {"field": "token", "seat": 0, "token": "vp", "unused": ["move", "seven"]}
+    assert why(at(BEFORE, tokens=[MOVE, SEVEN]), use(VP)) == ("token/not-held", "SR-TOKEN-1", "/action/token", facts)
 
 
 @pytest.mark.clause("SR-TOKEN-11")
@@ -214,8 +214,9 @@ def test_a_move_that_leaves_the_order_is_refused() -> None:
 @pytest.mark.clause("SR-TOKEN-8")
 def test_a_card_moves_within_the_hand_only() -> None:
     board = at(PLAYED, tokens=[MOVE])
-    facts = {"to": 7, "last": 6}
-    assert why(board, use(MOVE, "melon", 7)) == ("move/no-such-place", "SR-TOKEN-8", "/action/to", facts)
+    for to in (7, 12):
+        facts = {"to": to, "last": 6}
+        assert why(board, use(MOVE, "melon", to)) == ("move/no-such-place", "SR-TOKEN-8", "/action/to", facts)
     played = {"field": "target", "card": "red-bell"}
     assert why(board, use(MOVE, "bell", 1)) == ("hand/already-played", "SR-OPT-3", "/action/target", played)
     foreign = {"field": "target", "card": "green-bell", "seat": 0}
@@ -264,7 +265,7 @@ def test_the_seven_token_works_between_playing_and_claiming_only(phase: Phase) -
 def test_the_seven_token_works_on_the_row_of_this_turn_only(target: str) -> None:
     rows = [("grape", "seven", "wild"), ("bell", "cherry", "switch")]
     board = table("melon", rows=rows, phase=PLAYED, tokens=[SEVEN])
-    facts = {"card": f"red-{target}"}
+    facts = {"card": f"red-{target}", "row": ["red-bell", "red-cherry", "red-switch"]}
     assert why(board, use(SEVEN, target)) == ("seven/not-in-row", "SR-TOKEN-9", "/action/target", facts)
 
 
@@ -378,6 +379,27 @@ def test_between_the_two_effects_nothing_else_is_allowed(action: Tagged) -> None
     assert why(half, action) == expected
 
 
+@pytest.mark.clause("SR-TOKEN-14", "SR-TOKEN-15")
+@pytest.mark.parametrize(
+    ("token", "target", "action", "code", "field"),
+    [
+        (MOVE, "melon", then(None, 3), "token/target-missing", "target"),
+        (MOVE, "melon", then("grape"), "token/target-missing", "to"),
+        (SEVEN, "cherry", then(), "token/target-missing", "target"),
+        (SEVEN, "cherry", then("bell", 0), "token/target-unwanted", "to"),
+        (DISCOUNT, "melon", then(), "token/target-missing", "target"),
+        (DISCOUNT, "melon", then("switch", 0), "token/target-unwanted", "to"),
+    ],
+)
+def test_a_second_effect_names_what_it_needs_as_the_first_does(
+    token: Token, target: str, action: Tagged, code: str, field: str
+) -> None:
+    to = 6 if token is MOVE else None
+    half = play(at(PLAYED, tokens=[token, DOUBLER], coins=9), use(token, target, to, doubled=True))
+    expected = (code, "SR-TOKEN-15", f"/action/{field}", {"field": field, "token": token.value})
+    assert why(half, action) == expected
+
+
 @pytest.mark.clause("SR-TOKEN-14")
 def test_a_second_effect_comes_only_after_a_first() -> None:
     assert why(at(PLAYED), then("melon", 0)) == ("token/no-second-effect-due", "SR-TOKEN-14", "/action/kind", {})
@@ -427,4 +449,6 @@ def test_a_doubled_discount_that_leaves_too_little_for_the_second_upgrade_is_ref
     "action", [use(VP), END_TURN, upgrade("bell"), claim(Prize.COIN), row("bell", "cherry", "melon")]
 )
 def test_no_action_of_a_turn_is_possible_at_the_rounds_end(action: Tagged) -> None:
-    assert why(round_end(*NINE, tenth="grey-seven"), action, 0) == ("turn/round-end", "SR-ROUND-1", "/action/kind", {})
+    for score, last in ((0, False), (30, True)):
+        board = round_end(*NINE, tenth="grey-seven", score=score)
+        assert why(board, action, 0) == ("turn/round-end", "SR-ROUND-1", "/action/kind", {"last_round": last})

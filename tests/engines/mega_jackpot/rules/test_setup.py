@@ -154,7 +154,7 @@ def test_the_turn_passes_to_the_next_number_and_from_the_last_to_the_first(
 @pytest.mark.clause("MJ-TURN-1")
 @pytest.mark.parametrize("seats", [0, 1, 5, 16])
 def test_a_table_of_fewer_than_two_or_more_than_four_is_not_started(seats: int) -> None:
-    facts = {"variant": "standard", "seats": seats, "min": 2, "max": 4}
+    facts = {"variant": "standard", "seats": seats, "min": 2, "max": 4, "others": []}
     assert [told(refusal) for refusal in not_started(seats)] == [("start/seats", "MJ-TURN-1", "/seats", facts)]
 
 
