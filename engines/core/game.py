@@ -58,8 +58,9 @@ class Game:
 
     def clause_of(self, finding: Finding | type[Finding]) -> Clause | None:
         """Return the clause behind a finding: its own, or the one the title names for the kernel's."""
-        word = getattr(finding, finding.depends_on, None) if finding.depends_on else None
-        id = finding.clause or self.clauses.behind(finding.code, word if isinstance(word, str) else None)
+        said = getattr(finding, finding.depends_on, None) if finding.depends_on else None
+        word = said if isinstance(said, str) else None
+        id = finding.clauses.get(word or "", finding.clause) or self.clauses.behind(finding.code, word)
         return None if id is None else self.clauses.find(id)
 
     @cached_property
@@ -178,5 +179,5 @@ def read_pack(engine: AnyEngine, folder: Folder | None = None) -> Pack[Any]:
 def unknown_clauses(game: Game) -> set[str]:
     """Return the clause ids that refusals, faults or the kernel table cite and the catalogue lacks."""
     findings: tuple[type[Finding], ...] = (*game.profile.refusals, *game.profile.faults)
-    cited = {finding.clause for finding in findings if finding.clause}
+    cited = {id for finding in findings for id in (finding.clause, *finding.clauses.values()) if id}
     return (cited | game.clauses.behind_kernel) - {clause.id for clause in game.clauses.clauses}

@@ -33,7 +33,9 @@ class Finding(Value):
     clause: ClassVar[str | None] = None
     """The clause id; None where the title's `[kernel]` table names it, or where the request and no rule is at fault."""
     depends_on: ClassVar[str | None] = None
-    """The field by which the `[kernel]` table may tell clauses apart, for instance the ending of a game."""
+    """The field by which clauses may be told apart, for instance the ending of a game."""
+    clauses: ClassVar[Mapping[str, str]] = {}
+    """The clause ids of some words of that field; `clause` stands behind the others."""
 
     def facts(self) -> Mapping[str, Any]:
         """Return the typed numbers behind the finding, by name."""

@@ -207,3 +207,8 @@ def _extras(kind: inspect.Type) -> Iterator[tuple[str, str]]:
                 yield from _extras(one)
         case inspect.VarTupleType() | inspect.ListType() | inspect.FrozenSetType():
             yield from _extras(kind.item_type)
+
+
+def seconds(fact: str) -> str:
+    """Return the part of a pattern that says a fact in milliseconds, for instance 1500 as `1.5 seconds`."""
+    return f"{{{fact}, number, ::unit/second scale/0.001 unit-width-full-name .###}}"

@@ -58,7 +58,7 @@ class FirstSeatNotChosen(Refusal):
     code = "start/first-seat-decided"
     clause = "SS-SEATS-2"
     at = "/first_seat"
-    detail = "Nobody can be made first ({first_seat} was asked for): Lottery cards and Bonus boxes decide."
+    detail = "{first_seat} cannot be made first: the Bonus lines and the Lottery cards decide who reserves first."
     first_seat: Seat
     """The seat that was named."""
 
@@ -69,7 +69,9 @@ class NoSuchTimeKeeper(Refusal):
     code = "start/time-keeper"
     clause = "SS-RESERVE-7"
     at = "/options/time_keeper"
-    detail = "{time_keeper} cannot keep the time at a table of {seats}; seats are numbered from 0."
+    detail = (
+        "{time_keeper} cannot keep the time: there are {seats, plural, one {# seat} other {# seats}}, numbered from 0."
+    )
     time_keeper: Seat
     """The seat that was named."""
     seats: Count

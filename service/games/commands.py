@@ -10,8 +10,9 @@ from msgspec import Meta
 
 from engines.core.actors import Command
 from engines.core.game import Game
+from engines.core.nothing import NamesNothing
 from engines.core.partials import partial_type
-from engines.core.results import Refused
+from engines.core.results import Refusal, Refused
 from engines.core.values import Tagged, Value
 from schema.wire.requests import MOST_COMMANDS, CommandRequest, ExplainRequest, PlayRequest
 from service.games.decoding import integral, pointer, read
@@ -31,11 +32,17 @@ class KindOnly(msgspec.Struct):
 
 
 def read_action(game: Game, content: msgspec.Raw, at: str = "/action") -> Tagged | Refused:
-    """Read an action of a title. An unknown kind is refused, and the refusal lists the kinds of the title."""
+    """Read an action of a title.
+
+    An unknown kind is refused, and the refusal lists the kinds of the title. What names nothing is refused by the
+    clause that the title has for its field.
+    """
     if memoryview(content).nbytes > MOST_ACTION_BYTES:
         return _too_large(content, at)
     action: Tagged | Refused = read(content, game.action_type, at)
-    return action if _is_known(game, action) else _unknown_kind(game, content, at) or action
+    if _is_known(game, action):
+        return action
+    return _unknown_kind(game, content, at) or _names_nothing(game, content, at) or action
 
 
 class NothingYet(Value):
@@ -91,6 +98,25 @@ def _unknown_kind(game: Game, content: msgspec.Raw, at: str) -> Refused | None:
         return None
     kinds = tuple(game.action_kinds)
     return Refused(refusals=(UnknownKind(where=f"{at}/kind", kind=only.kind, game=game.id, kinds=kinds),))
+
+
+def _names_nothing(game: Game, content: msgspec.Raw, at: str) -> Refused | None:
+    """Say which fields name nothing, None where none does or something else is wrong with the action too."""
+    rest = read(content, dict[str, Any], at)
+    kind = game.action_kinds.get(str(rest.get("kind"))) if isinstance(rest, dict) else None
+    fields = kind.__struct_fields__ if kind else ()
+    nameless = {cls.at: cls for cls in game.profile.refusals if issubclass(cls, NamesNothing) and cls.field() in fields}
+    refusals: list[Refusal] = []
+    while nameless and isinstance(rest, dict):
+        action = read(msgspec.Raw(msgspec.json.encode(rest)), _partial_type(game.profile.actions), "/action")
+        if not isinstance(action, Refused):
+            return Refused(refusals=tuple(refusals)) if refusals else None
+        cls = nameless.get(action.first.pointer())
+        refusal = cls.of(integral(rest.pop(cls.field(), None))) if cls else None
+        if refusal is None:
+            return None
+        refusals.append(refusal)
+    return None
 
 
 def read_command(game: Game, request: PlayRequest | ExplainRequest | CommandRequest) -> Command[Tagged] | Refused:

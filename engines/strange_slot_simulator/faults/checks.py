@@ -34,6 +34,7 @@ def _lottery_faults(position: Position, parts: Parts) -> Iterable[Fault]:
 
 
 def _machine_faults(position: Position, parts: Parts) -> Iterable[Fault]:
+    """Yield machines that are not one of each Settings with its own cards (SS-SET-2, SS-SET-3, SS-SPIN-6)."""
     used = [machine.settings for machine in position.machines]
     for settings in sorted(set(used)) if len(set(used)) < len(used) else ():
         if used.count(settings) > 1:

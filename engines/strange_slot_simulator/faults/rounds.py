@@ -1,6 +1,7 @@
 """What can be wrong with round, phase, order, machines in hand, locks and the clock."""
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from engines.core.results import Fault
 from engines.strange_slot_simulator.config import Config
@@ -31,12 +32,8 @@ def round_faults(position: Position, config: Config, boxes: Sequence[int]) -> It
     yield from _lock_faults(position)
     if position.round > config.rounds:
         yield RoundDenied(round=position.round, rounds=config.rounds)
-    problem = _phase_problem(position, config)
-    if problem:
-        yield PhaseDenied(phase=position.phase, problem=problem)
-    problem = _deadline_problem(position, config)
-    if problem:
-        yield DeadlineDenied(deadline_ms=position.deadline_ms, phase=position.phase, problem=problem)
+    yield from _phase_faults(position, config)
+    yield from _deadline_faults(position, config)
     yield from _finished_faults(position, config)
 
 
@@ -57,7 +54,10 @@ def _keeper_faults(position: Position, config: Config, whole: tuple[int, ...]) -
     elif position.phase is Phase.RESERVATION:
         possible = whole[-1:]
     if position.time_keeper not in possible:
-        yield TimeKeeperDenied(time_keeper=position.time_keeper, possible=possible)
+        agreed: Literal["one_seat", "last_to_choose"] = (
+            "one_seat" if isinstance(config.time_keeper, int) else "last_to_choose"
+        )
+        yield TimeKeeperDenied(time_keeper=position.time_keeper, possible=possible, agreed=agreed)
 
 
 def _reservation_faults(position: Position) -> Iterable[Fault]:
@@ -70,13 +70,19 @@ def _reservation_faults(position: Position) -> Iterable[Fault]:
         if has_one and player.machine is None:
             yield MachineMissing(seat=seat, phase=position.phase)
         if not has_one and player.machine is not None:
-            yield MachineKept(seat=seat, machine=player.machine, phase=position.phase)
+            yield MachineKept(seat=seat, machine=player.machine, problem=_keeping_problem(position, player))
 
 
 def _must_hold(position: Position, seat: int, player: Player) -> bool:
     if player.locked or position.phase in (Phase.ANALYSIS, Phase.OVER):
         return False
     return position.phase is Phase.SPIN or seat not in position.order
+
+
+def _keeping_problem(position: Position, player: Player) -> Literal["locked", "not_chosen", "returned"]:
+    if player.locked:
+        return "locked"
+    return "not_chosen" if position.phase is Phase.RESERVATION else "returned"
 
 
 def _lock_faults(position: Position) -> Iterable[Fault]:
@@ -92,27 +98,30 @@ def _lock_faults(position: Position) -> Iterable[Fault]:
             yield AnswersTooEarly(seat=seat, filled=filled)
 
 
-def _phase_problem(position: Position, config: Config) -> str | None:
+def _phase_faults(position: Position, config: Config) -> Iterable[Fault]:
     everybody_locked = not position.open_seats()
     if position.phase is Phase.OVER:
-        unplayed = position.round < config.rounds and not everybody_locked
-        return "rounds are left to play, and not every seat is locked" if unplayed else None
-    if everybody_locked:
-        return "every seat is locked, which ends the game"
-    if position.phase is Phase.ANALYSIS and not config.analysis_of(position.round):
-        return "this round has no analysis"
-    return None
+        if position.round < config.rounds and not everybody_locked:
+            yield PhaseDenied(phase=position.phase, problem="rounds_left")
+    elif everybody_locked:
+        yield PhaseDenied(phase=position.phase, problem="all_locked")
+    elif position.phase is Phase.ANALYSIS and not config.analysis_of(position.round):
+        yield PhaseDenied(phase=position.phase, problem="no_analysis")
 
 
-def _deadline_problem(position: Position, config: Config) -> str | None:
+def _deadline_faults(position: Position, config: Config) -> Iterable[Fault]:
     seconds = {Phase.SPIN: config.spin_seconds, Phase.ANALYSIS: config.analysis_of(position.round)}
-    runs = config.clock and position.phase in seconds
-    if position.deadline_ms is None:
-        return "the clock runs" if runs else None
-    if not runs:
-        return "no time runs"
-    least = seconds[position.phase] * 1000
-    return f"the phase alone lasts {least} ms" if position.deadline_ms < least else None
+    lasts_ms = seconds.get(position.phase, 0) * 1000 if config.clock else 0
+    due_ms, runs = position.deadline_ms, config.clock and position.phase in seconds
+    problem: Literal["missing", "none_runs", "too_early"] | None = None
+    if due_ms is None:
+        problem = "missing" if runs else None
+    elif not runs:
+        problem = "none_runs"
+    elif due_ms < lasts_ms:
+        problem = "too_early"
+    if problem:
+        yield DeadlineDenied(deadline_ms=due_ms, phase=position.phase, lasts_ms=lasts_ms, problem=problem)
 
 
 def _finished_faults(position: Position, config: Config) -> Iterable[Fault]:
@@ -124,11 +133,13 @@ def _finished_faults(position: Position, config: Config) -> Iterable[Fault]:
                 yield FinishedDenied(seat=seat, problem=problem)
 
 
-def _finished_problem(position: Position, config: Config, player: Player, somebody_waits: bool) -> str | None:
+def _finished_problem(
+    position: Position, config: Config, player: Player, somebody_waits: bool
+) -> Literal["clock", "phase", "locked", "all_have"] | None:
     if config.clock:
-        return "the clock ends the phases"
+        return "clock"
     if position.phase not in (Phase.SPIN, Phase.ANALYSIS):
-        return "this phase is not ended seat by seat"
+        return "phase"
     if player.locked:
-        return "it is locked"
-    return None if somebody_waits else "all open seats have, which ends the phase"
+        return "locked"
+    return None if somebody_waits else "all_have"

@@ -1,6 +1,7 @@
 """What can be wrong with what a seat has drawn and with what follows from that."""
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from engines.core.results import Fault
 from engines.strange_slot_simulator.config import Config
@@ -40,12 +41,12 @@ def sheet_faults(position: Position, config: Config, marked: Sequence[int]) -> I
         yield from _extra_faults(seat, player, sum(cards) - USUAL * total, total, lucky=is_lucky(boxes))
         if player.used > unlocked_uses(boxes):
             yield UsesNotUnlocked(seat=seat, used=player.used, boxes=boxes, unlocked=unlocked_uses(boxes))
-        problem = _announced_problem(position, player, boxes)
-        if problem:
-            yield AnnouncedDenied(seat=seat, announced=player.announced, problem=problem)
-        problem = _pulls_problem(position, player, total, config)
-        if problem:
-            yield PullsDenied(seat=seat, pulls=player.pulls, total=total, problem=problem)
+        announced = _announced_problem(position, player, boxes)
+        if announced:
+            yield AnnouncedDenied(
+                seat=seat, announced=player.announced, boxes=boxes, pulls=player.pulls, problem=announced
+            )
+        yield from _pulls_faults(position, seat, player, total, config)
         yield from _ready_faults(position, seat, player, total, config)
 
 
@@ -57,25 +58,23 @@ def _zone_faults(
         if not drawn and not zone.pulls:
             continue
         machine, letter = position.machines[place], LETTERS[place]
-        problem = _zone_problem(zone, drawn, lucky)
+        most = MOST_IN_PULL if lucky else USUAL + YELLOW_EXTRA
+        problem = _zone_problem(zone, drawn - USUAL * zone.pulls, most - USUAL, lucky)
         if problem:
             yield WrongCardsDrawn(
-                seat=seat, place=place, machine=letter, cards=drawn, pulls=zone.pulls, problem=problem
+                seat=seat, place=place, machine=letter, cards=drawn, pulls=zone.pulls, most=most, problem=problem
             )
         if not is_possible(zone, machine.cards):
             yield SheetImpossible(seat=seat, place=place, machine=letter, settings=machine.settings)
 
 
-def _zone_problem(zone: Zone, cards: int, lucky: bool) -> str | None:
-    extra = cards - USUAL * zone.pulls
-    most = (MOST_IN_PULL if lucky else USUAL + YELLOW_EXTRA) - USUAL
+def _zone_problem(zone: Zone, extra: int, most: int, lucky: bool) -> Literal["cards", "twos", "symbol"] | None:
+    """Say what is wrong with a zone that has so many extra cards, where one pull has so many at the most."""
     if not 0 <= extra <= most * zone.pulls:
-        return f"a pull draws {USUAL} to {USUAL + most} cards"
+        return "cards"
     if not lucky and extra % YELLOW_EXTRA:
-        return "without the Red Chip extra cards come by twos"
-    if max(map(sum, zone.lines)) > zone.pulls:
-        return "a symbol is noted in more pulls than there were"
-    return None
+        return "twos"
+    return "symbol" if max(map(sum, zone.lines)) > zone.pulls else None
 
 
 def _extra_faults(seat: int, player: Player, extra: int, total: int, *, lucky: bool) -> Iterable[Fault]:
@@ -85,31 +84,34 @@ def _extra_faults(seat: int, player: Player, extra: int, total: int, *, lucky: b
         yield WrongExtraCards(seat=seat, extra=extra, least=least, most=most)
 
 
-def _announced_problem(position: Position, player: Player, boxes: int) -> str | None:
+def _announced_problem(
+    position: Position, player: Player, boxes: int
+) -> Literal["first_round", "too_many", "not_all", "too_few"] | None:
     if position.round == 1 and player.announced:
-        return "in round 1 nothing is marked yet"
+        return "first_round"
     if player.announced > boxes:
-        return f"only {boxes} are marked now"
+        return "too_many"
     if position.phase is Phase.RESERVATION and player.announced != boxes:
-        return f"{boxes} are marked, and nothing was drawn since"
-    if boxes > player.announced + MOST_IN_PULL * player.pulls:
-        return f"{boxes} are marked now, after {player.pulls} pulls in this round"
-    return None
+        return "not_all"
+    return "too_few" if boxes > player.announced + MOST_IN_PULL * player.pulls else None
 
 
-def _pulls_problem(position: Position, player: Player, total: int, config: Config) -> str | None:
+def _pulls_faults(position: Position, seat: int, player: Player, total: int, config: Config) -> Iterable[Fault]:
     most = config.pulls_per_round
+    problem: Literal["sheet_full", "not_noted", "first_round", "reserving", "too_many"] | None = None
     if total > MOST_PULLS:
-        return f"a sheet holds {MOST_PULLS} pulls"
-    if player.pulls > total:
-        return "those of this round are among those noted"
-    if position.round == 1 and player.pulls != total:
-        return "in round 1 both are the same"
-    if position.phase is Phase.RESERVATION and player.pulls:
-        return "the round has not come to pulling"
-    if most is not None and (player.pulls > most or total > most * position.round):
-        return f"a round allows {most}"
-    return None
+        problem = "sheet_full"
+    elif player.pulls > total:
+        problem = "not_noted"
+    elif position.round == 1 and player.pulls != total:
+        problem = "first_round"
+    elif position.phase is Phase.RESERVATION and player.pulls:
+        problem = "reserving"
+    elif most is not None and (player.pulls > most or total > most * position.round):
+        problem = "too_many"
+    if problem:
+        told = MOST_PULLS if problem == "sheet_full" else most or 0
+        yield PullsDenied(seat=seat, pulls=player.pulls, total=total, most=told, problem=problem)
 
 
 def _ready_faults(position: Position, seat: int, player: Player, total: int, config: Config) -> Iterable[Fault]:

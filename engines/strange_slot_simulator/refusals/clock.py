@@ -2,6 +2,7 @@
 
 from engines.core.actors import Milliseconds, Seat
 from engines.core.results import Refusal
+from engines.core.wording import seconds
 from engines.strange_slot_simulator.state import Phase, Signboard
 
 
@@ -11,7 +12,10 @@ class AnswersLocked(Refusal):
     code = "answer/locked"
     clause = "SS-LOCK-4"
     at = "/seat"
-    detail = "{seat} has filled all Answer boxes and holds Signboard card {signboard}; it does nothing more."
+    detail = (
+        "{seat} has filled in all its Answer boxes and taken Signboard card {signboard}; it edits no answer and takes"
+        " no other action for the rest of the game."
+    )
     seat: Seat
     """Who would act."""
     signboard: Signboard
@@ -24,7 +28,7 @@ class AlreadyFinished(Refusal):
     code = "phase/finished"
     clause = "SS-FREE-3"
     at = "/seat"
-    detail = "{seat} has ended the {phase} phase for itself and waits for the others."
+    detail = "{seat} has ended the {phase} for itself and waits for the others."
     seat: Seat
     """Who would act."""
     phase: Phase
@@ -37,7 +41,10 @@ class TooLate(Refusal):
     code = "clock/too-late"
     clause = "SS-TIME-2"
     at = "/at_ms"
-    detail = "The {phase} phase was over at {deadline_ms} ms; {at_ms} ms is {late_ms} ms too late."
+    detail = (
+        "The time of the {phase} was up"
+        f" {{late_ms, plural, =0 {{at this very moment}} other {{{seconds('late_ms')} ago}}}}; now the host calls time."
+    )
     instead = ("time_up",)
     phase: Phase
     """What the round has come to."""
@@ -55,7 +62,7 @@ class NoDeadline(Refusal):
     code = "clock/none"
     clause = "SS-TIME-3"
     at = "/seat"
-    detail = "No time runs in the {phase} phase of this game, so there is nothing for the host to do."
+    detail = "No time runs in the {phase} of this game, so there is nothing for the host to do."
     phase: Phase
     """What the round has come to."""
 
@@ -67,6 +74,7 @@ class HostOnly(Refusal):
     clause = "SS-TIME-3"
     at = "/action/kind"
     detail = "Time is called by the host, not by {seat}."
+    instead = ("finish_phase",)
     seat: Seat
     """Who would act."""
 

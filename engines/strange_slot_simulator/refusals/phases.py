@@ -1,7 +1,10 @@
 """Why an action out of its phase is refused in Strange Slot Simulator."""
 
+from typing import ClassVar, Literal
+
 from engines.core.actors import Milliseconds, Seat
 from engines.core.results import Refusal
+from engines.core.wording import seconds
 from engines.strange_slot_simulator.state import Phase
 
 
@@ -10,9 +13,17 @@ class StillReserving(Refusal):
 
     code = "phase/still-reserving"
     clause = "SS-ANSWER-1"
+    depends_on = "action"
+    clauses: ClassVar = {"finish_phase": "SS-FREE-3"}
     at = "/action/kind"
-    detail = "Machines are being reserved; nobody writes or is done before the last seat ({last}) has chosen."
+    detail = (
+        "{action, select, finish_phase {A seat ends its Spin! Phase and its Analysis Phase for itself}"
+        " other {Answers are written in the Spin! Phase and the Analysis Phase}}; now machines are being reserved,"
+        " until the last seat ({last}) has chosen."
+    )
     instead = ("reserve",)
+    action: Literal["write_answer", "clear_answer", "finish_phase"]
+    """What was tried."""
     last: Seat
     """The seat that chooses last."""
 
@@ -23,7 +34,7 @@ class NotSpinning(Refusal):
     code = "spin/not-now"
     clause = "SS-SPIN-3"
     at = "/action/kind"
-    detail = "Levers are pulled and machines swapped in the spin phase only; it is the {phase} phase now."
+    detail = "Levers are pulled and machines swapped in the Spin! Phase only; it is the {phase} now."
     instead = ("write_answer",)
     phase: Phase
     """What the round has come to."""
@@ -35,7 +46,9 @@ class ClockEndsPhases(Refusal):
     code = "phase/clock-ends-it"
     clause = "SS-FREE-3"
     at = "/action/kind"
-    detail = "This game is played by the clock; no seat ends a phase for itself."
+    detail = "No seat ends the {phase} for itself in a game with a clock; a phase ends when its time is up."
+    phase: Phase
+    """What the round has come to."""
 
 
 class TooEarly(Refusal):
@@ -44,7 +57,7 @@ class TooEarly(Refusal):
     code = "clock/too-early"
     clause = "SS-TIME-3"
     at = "/at_ms"
-    detail = "The {phase} phase lasts until {deadline_ms} ms; at {at_ms} ms there are {left_ms} ms left."
+    detail = f"The {{phase}} is not over yet: it has {seconds('left_ms')} left."
     phase: Phase
     """What the round has come to."""
     deadline_ms: Milliseconds

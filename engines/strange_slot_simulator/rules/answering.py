@@ -12,7 +12,7 @@ from engines.strange_slot_simulator.state import BLANK, Letter, Player
 
 def write_answer(turn: SlotTurn, seat: int, action: WriteAnswer) -> None:
     """Write a number; the sixth locks the seat (SS-ANSWER-1, SS-ANSWER-2, SS-ANSWER-3, SS-ANSWER-4, SS-LOCK-1)."""
-    turn.require(reserved(turn.position))
+    turn.require(reserved(turn.position, "write_answer"))
     turn.emit(AnswerEdited(seat=seat, box=AnswerBox(machine=action.machine, number=action.number)))
     if BLANK not in turn.position.players[seat].answers:
         _lock(turn, seat)
@@ -20,7 +20,7 @@ def write_answer(turn: SlotTurn, seat: int, action: WriteAnswer) -> None:
 
 def clear_answer(turn: SlotTurn, seat: int, action: ClearAnswer) -> None:
     """Empty a box that holds a number (SS-ANSWER-5)."""
-    turn.require(reserved(turn.position))
+    turn.require(reserved(turn.position, "clear_answer"))
     turn.require(is_filled(turn.position.players[seat], action.machine))
     turn.emit(AnswerEdited(seat=seat, box=AnswerBox(machine=action.machine, number=BLANK)))
 

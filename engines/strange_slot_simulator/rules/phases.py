@@ -1,5 +1,7 @@
 """What the round has come to, as checks, and how seats and host end a phase."""
 
+from typing import Literal
+
 from engines.core.actors import Actor
 from engines.core.results import Refusal
 from engines.strange_slot_simulator.actions import FinishPhase, TimeUp
@@ -16,9 +18,9 @@ def spinning(position: Position) -> bool | Refusal:
     return position.phase is Phase.SPIN or NotSpinning(phase=position.phase)
 
 
-def reserved(position: Position) -> bool | Refusal:
-    """Hold in the Spin! and the Analysis Phase (SS-ANSWER-1)."""
-    return position.phase is not Phase.RESERVATION or StillReserving(last=position.order[-1])
+def reserved(position: Position, action: Literal["write_answer", "clear_answer", "finish_phase"]) -> bool | Refusal:
+    """Hold in the Spin! and the Analysis Phase, to which an action belongs (SS-ANSWER-1, SS-FREE-3)."""
+    return position.phase is not Phase.RESERVATION or StillReserving(action=action, last=position.order[-1])
 
 
 def time_up(turn: SlotTurn, host: Actor, action: TimeUp) -> None:
@@ -34,7 +36,7 @@ def time_up(turn: SlotTurn, host: Actor, action: TimeUp) -> None:
 
 def finish_phase(turn: SlotTurn, seat: int, action: FinishPhase) -> None:
     """End the phase for oneself, for good, in a game without a clock (SS-FREE-3, SS-FREE-4)."""
-    turn.require(not turn.terms.config.clock or ClockEndsPhases())
-    turn.require(reserved(turn.position))
+    turn.require(not turn.terms.config.clock or ClockEndsPhases(phase=turn.position.phase))
+    turn.require(reserved(turn.position, "finish_phase"))
     turn.emit(PhaseFinished(seat=seat))
     end_early(turn)

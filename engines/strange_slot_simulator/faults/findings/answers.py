@@ -1,5 +1,7 @@
 """What can be wrong with answers, and with who has finished."""
 
+from typing import ClassVar, Literal
+
 from engines.core.actors import NamedSeat
 from engines.core.faults import Found
 from engines.core.results import Fault
@@ -12,7 +14,7 @@ class SignboardsDenied(Fault):
     code = "signboards/impossible"
     clause = "SS-LOCK-1"
     at = "/state/position/players"
-    detail = "The Signboard cards taken are {taken}; the seats take them one by one, from 1."
+    detail = "The numbered Signboard cards taken are {taken}; each seat takes the lowest one left, from 1 on."
     taken: tuple[Signboard, ...]
     """The numbers, ascending."""
 
@@ -23,7 +25,10 @@ class LockDenied(Fault):
     code = "answers/lock"
     clause = "SS-LOCK-1"
     at = "/state/position/players/{seat}/signboard"
-    detail = "{seat} has filled {filled} Answer boxes; a Signboard card belongs to all six, and to no fewer."
+    detail = (
+        "{seat} has filled in {filled, plural, one {# Answer box} other {# Answer boxes}}; a seat has a numbered"
+        " Signboard card where it has filled in all six, and only there."
+    )
     seat: NamedSeat
     """The seat it is about, by its number."""
     filled: Found
@@ -36,7 +41,9 @@ class AnswersTooEarly(Fault):
     code = "answers/too-early"
     clause = "SS-ANSWER-1"
     at = "/state/position/players/{seat}/answers"
-    detail = "{seat} has filled {filled} Answer boxes before the first spin phase."
+    detail = (
+        "{seat} has filled in {filled, plural, one {# Answer box} other {# Answer boxes}} before the first Spin! Phase."
+    )
     seat: NamedSeat
     """The seat it is about, by its number."""
     filled: Found
@@ -46,11 +53,17 @@ class AnswersTooEarly(Fault):
 class FinishedDenied(Fault):
     """A seat cannot have ended the phase for itself."""
 
-    code = "phase/finished"
+    code = "finished/impossible"
     clause = "SS-FREE-3"
+    depends_on = "problem"
+    clauses: ClassVar = {"locked": "SS-LOCK-4", "all_have": "SS-FREE-4"}
     at = "/state/position/players/{seat}/finished"
-    detail = "{seat} cannot have ended the phase for itself: {problem}."
+    detail = (
+        "{seat} cannot have ended the phase for itself: {problem, select, clock {this game has a clock}"
+        " phase {seats end the Spin! Phase and the Analysis Phase only} locked {it is locked}"
+        " other {all open seats have, which ends the phase}}."
+    )
     seat: NamedSeat
     """The seat it is about, by its number."""
-    problem: str
+    problem: Literal["clock", "phase", "locked", "all_have"]
     """What speaks against it."""

@@ -1,5 +1,7 @@
 """What can be wrong with machines and with who has reserved them."""
 
+from typing import ClassVar, Literal
+
 from engines.core.actors import NamedSeat
 from engines.core.faults import Found
 from engines.core.results import Fault
@@ -13,7 +15,7 @@ class SettingsShared(Fault):
     code = "machines/same-settings"
     clause = "SS-SET-2"
     at = "/state/position/machines"
-    detail = "The machines {machines} all have Settings {settings}; there is one machine of each."
+    detail = "Machines {machines} have Settings {settings}; there is one machine for each of the Settings."
     settings: SettingsNumber
     """The Settings that they share."""
     machines: tuple[Letter, ...]
@@ -26,7 +28,7 @@ class WrongCardCount(Fault):
     code = "machines/cards"
     clause = "SS-SET-1"
     at = "/state/position/machines/{place}/cards"
-    detail = "Machine {machine} has {found} cards; it must be {expected}."
+    detail = "Machine {machine} has {found, plural, one {# card} other {# cards}}; it must have {expected}."
     place: Found
     """Where it stands in the list."""
     machine: Letter
@@ -41,7 +43,7 @@ class NotItsSettings(Fault):
     """A machine has other cards than its Settings say."""
 
     code = "machines/not-its-settings"
-    clause = "SS-SPIN-6"
+    clause = "SS-SET-3"
     at = "/state/position/machines/{place}/cards"
     detail = "The cards of machine {machine} are not those of Settings {settings}."
     place: Found
@@ -58,7 +60,7 @@ class MachineShared(Fault):
     code = "reservations/shared"
     clause = "SS-RESERVE-5"
     at = "/state/position/players"
-    detail = "Machine {machine} is reserved by {holders} seats; one seat can have it."
+    detail = "{holders} seats have reserved machine {machine}; one seat can have it."
     machine: Letter
     """The machine it is about, by its letter."""
     holders: Found
@@ -69,9 +71,9 @@ class MachineMissing(Fault):
     """A seat has no machine although it must have one."""
 
     code = "reservations/missing"
-    clause = "SS-SPIN-3"
+    clause = "SS-RESERVE-3"
     at = "/state/position/players/{seat}/machine"
-    detail = "{seat} must have a reserved machine in the {phase} phase."
+    detail = "{seat} must have a Reserved Machine: it is the {phase}, and it has chosen."
     seat: NamedSeat
     """The seat it is about, by its number."""
     phase: Phase
@@ -83,11 +85,17 @@ class MachineKept(Fault):
 
     code = "reservations/kept"
     clause = "SS-SPIN-5"
+    depends_on = "problem"
+    clauses: ClassVar = {"locked": "SS-LOCK-2", "not_chosen": "SS-RESERVE-3"}
     at = "/state/position/players/{seat}/machine"
-    detail = "{seat} cannot have machine {machine} in the {phase} phase: it has not chosen, or has given it back."
+    detail = (
+        "{seat} cannot have machine {machine}: {problem, select, locked {it holds a numbered Signboard card, and has"
+        " returned its machine} not_chosen {it has not chosen one in this round yet}"
+        " other {all machines were returned at the end of the Spin! Phase}}."
+    )
     seat: NamedSeat
     """The seat it is about, by its number."""
     machine: Letter
     """The machine it is about, by its letter."""
-    phase: Phase
-    """The phase in the state."""
+    problem: Literal["locked", "not_chosen", "returned"]
+    """What speaks against it."""

@@ -12,7 +12,7 @@ class WrongSeatCount(Fault):
     code = "seats/count"
     clause = "SS-SEATS-1"
     at = "/state/position/players"
-    detail = "There are {seats} seats; Strange Slot Simulator is played by 2 to 5."
+    detail = "There {seats, plural, one {is # seat} other {are # seats}}; Strange Slot Simulator is played by 2 to 5."
     seats: Found
     """How many there are."""
 
@@ -23,7 +23,7 @@ class LotteryUnknown(Fault):
     code = "lottery/unknown"
     clause = "SS-SETUP-2"
     at = "/state/position/players/{seat}/lottery"
-    detail = "{seat} has Lottery card {number}; the pack has {numbers}."
+    detail = "{seat} has Lottery card {number}; there are Lottery cards {numbers}."
     seat: NamedSeat
     """The seat it is about, by its number."""
     number: LotteryNumber
@@ -38,7 +38,7 @@ class LotteryShared(Fault):
     code = "lottery/shared"
     clause = "SS-SETUP-2"
     at = "/state/position/players"
-    detail = "Lottery card {number} is held by {holders} seats; there is one of it."
+    detail = "{holders} seats have Lottery card {number}; there is one of it."
     number: LotteryNumber
     """The number on it."""
     holders: Found

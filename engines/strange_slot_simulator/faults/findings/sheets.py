@@ -1,6 +1,6 @@
 """What can be wrong with what was noted, and with the pulls and chips it took."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -17,7 +17,7 @@ class SheetImpossible(Fault):
     code = "sheet/impossible"
     clause = "SS-PULL-1"
     at = "/state/position/players/{seat}/sheet/{place}"
-    detail = "{seat} has noted pulls of machine {machine} that its Settings {settings} cannot give."
+    detail = "{seat} has recorded pulls of machine {machine} that a machine with Settings {settings} cannot give."
     seat: NamedSeat
     """The seat it is about, by its number."""
     place: Found
@@ -34,7 +34,11 @@ class WrongCardsDrawn(Fault):
     code = "sheet/cards"
     clause = "SS-PULL-1"
     at = "/state/position/players/{seat}/sheet/{place}"
-    detail = "{seat} cannot have drawn {cards} cards in {pulls} pulls of machine {machine}: {problem}."
+    detail = (
+        "{seat} cannot have drawn {cards, plural, one {# card} other {# cards}} in {pulls, plural, one {# pull}"
+        " other {# pulls}} of machine {machine}: {problem, select, cards {a pull draws 3 to {most} cards} twos {without"
+        " the Red Chip extra cards come by twos} other {a symbol is recorded in more pulls than there were}}."
+    )
     seat: NamedSeat
     """The seat it is about, by its number."""
     place: Found
@@ -45,7 +49,9 @@ class WrongCardsDrawn(Fault):
     """How many cards are noted."""
     pulls: Count
     """How many pulls are noted."""
-    problem: str
+    most: Found
+    """How many cards a pull of this seat can have drawn."""
+    problem: Literal["cards", "twos", "symbol"]
     """What speaks against it."""
 
 
@@ -55,7 +61,10 @@ class WrongExtraCards(Fault):
     code = "sheet/extra-cards"
     clause = "SS-YELLOW-4"
     at = "/state/position/players/{seat}"
-    detail = "{seat} has drawn {extra} cards beyond three a pull; its chips can have given {least} to {most}."
+    detail = (
+        "{seat} has drawn {extra, plural, one {# card} other {# cards}} beyond three a pull; its Bonus Skills can have"
+        " given {least} to {most}."
+    )
     seat: NamedSeat
     """The seat it is about, by its number."""
     extra: Annotated[int, Meta(ge=-(2**31), lt=2**31)]
@@ -72,7 +81,11 @@ class UsesNotUnlocked(Fault):
     code = "bonus/not-unlocked"
     clause = "SS-YELLOW-2"
     at = "/state/position/players/{seat}/used"
-    detail = "{seat} has spent {used} Yellow Chip uses; with {boxes} boxes marked it has had {unlocked}."
+    detail = (
+        "{seat} has used the Yellow Chip Bonus Skill {used, plural, one {once} other {# times}}; with {boxes, plural,"
+        " one {# box} other {# boxes}} checked off it has unlocked it {unlocked, plural, =0 {not at all} one {once}"
+        " other {# times}}."
+    )
     seat: NamedSeat
     """The seat it is about, by its number."""
     used: Uses
@@ -89,12 +102,21 @@ class AnnouncedDenied(Fault):
     code = "bonus/announced"
     clause = "SS-RESERVE-1"
     at = "/state/position/players/{seat}/announced"
-    detail = "{seat} cannot have announced {announced} boxes: {problem}."
+    detail = (
+        "{seat} cannot have announced {announced, plural, one {# box} other {# boxes}}: {problem, select,"
+        " first_round {in round 1 none is checked off yet} too_many {{boxes} are checked off now}"
+        " not_all {{boxes} are checked off, and nothing was drawn since} other {{boxes} are checked off now, after"
+        " {pulls, plural, one {# pull} other {# pulls}} in this round}}."
+    )
     seat: NamedSeat
     """The seat it is about, by its number."""
     announced: Boxes
     """How many it has announced."""
-    problem: str
+    boxes: Boxes
+    """How many boxes are marked now."""
+    pulls: Count
+    """How many pulls it has made in this round."""
+    problem: Literal["first_round", "too_many", "not_all", "too_few"]
     """What speaks against it."""
 
 
@@ -104,12 +126,19 @@ class PullsDenied(Fault):
     code = "pulls/impossible"
     clause = "SS-SHEET-1"
     at = "/state/position/players/{seat}/pulls"
-    detail = "{seat} cannot have made {pulls} pulls in this round and {total} in all: {problem}."
+    detail = (
+        "{seat} cannot have made {pulls, plural, one {# pull} other {# pulls}} in this round and {total, number} in"
+        " all: {problem, select, sheet_full {a game sheet holds {most, number}} not_noted {those of this round are"
+        " among all} first_round {in round 1 both are the same} reserving {machines are still being reserved}"
+        " other {a round has {most, number} at the most}}."
+    )
     seat: NamedSeat
     """The seat it is about, by its number."""
     pulls: Count
     """How many in this round."""
     total: Found
     """How many are noted in all."""
-    problem: str
+    most: Count
+    """How many a round or, where that is the problem, a sheet has at the most; 0 where no number is the problem."""
+    problem: Literal["sheet_full", "not_noted", "first_round", "reserving", "too_many"]
     """What speaks against it."""

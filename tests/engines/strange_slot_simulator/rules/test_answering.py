@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from engines.strange_slot_simulator.events import AnswerBox, AnswerEdited, MachineReturned, SignboardTaken
+from engines.strange_slot_simulator.refusals.answering import NoSuchSettings
 from tests.engines.strange_slot_simulator.kit import (
     ANALYSIS,
     GAME,
@@ -63,11 +64,15 @@ def test_a_box_may_be_emptied_but_not_an_empty_one() -> None:
     assert told(refusal) == ("answer/box-empty", "SS-ANSWER-5", "/action/machine", {"machine": "a"})
 
 
-@pytest.mark.clause("SS-ANSWER-2")
+@pytest.mark.clause("SS-ANSWER-2", "SS-SET-2")
 @pytest.mark.parametrize("number", [0, 7, -1])
-def test_a_number_outside_one_to_six_is_not_of_the_published_shape(number: int) -> None:
+def test_a_number_outside_one_to_six_is_no_answer(number: int) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"kind": "write_answer", "machine": "a", "number": number}, GAME.action_type)
+    refusal = NoSuchSettings.of(number)
+    assert refusal is not None
+    facts = {"number": number, "lowest": 1, "highest": 6}
+    assert told(refusal) == ("answer/no-such-settings", "SS-SET-2", "/action/number", facts)
 
 
 @pytest.mark.clause("SS-LOCK-1", "SS-LOCK-2", "SS-LOCK-3")

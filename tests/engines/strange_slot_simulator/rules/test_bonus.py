@@ -5,6 +5,7 @@ import pytest
 
 from engines.strange_slot_simulator.events import BonusCalled, LuckyCalled
 from engines.strange_slot_simulator.parts import Symbol
+from engines.strange_slot_simulator.refusals.pulling import OneBonusAPull
 from engines.strange_slot_simulator.state import BOXES, unlocked_uses
 from tests.engines.strange_slot_simulator.kit import (
     BONUS,
@@ -107,6 +108,14 @@ def test_one_use_a_pull_and_no_more_than_were_unlocked() -> None:
 def test_a_second_use_in_a_pull_cannot_even_be_asked_for(uses: object) -> None:
     with pytest.raises(msgspec.ValidationError, match=r"use_bonus"):
         msgspec.convert({"kind": "pull_lever", "use_bonus": uses}, GAME.action_type)
+
+
+@pytest.mark.clause("SS-YELLOW-5")
+def test_a_number_of_uses_is_refused_by_the_clause() -> None:
+    refusal = OneBonusAPull.of(2)
+    assert refusal is not None
+    assert told(refusal) == ("bonus/one-a-pull", "SS-YELLOW-5", "/action/use_bonus", {"use_bonus": 2})
+    assert OneBonusAPull.of(1) is None
 
 
 @pytest.mark.clause("SS-YELLOW-5", "SS-PULL-6")

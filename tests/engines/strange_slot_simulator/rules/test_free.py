@@ -120,10 +120,12 @@ def test_after_the_last_round_the_reveal_comes() -> None:
 @pytest.mark.clause("SS-FREE-3")
 def test_with_a_clock_no_seat_ends_a_phase() -> None:
     (refusal,) = refused(table(player(A), player(B)), 0, FINISH)
-    assert told(refusal) == ("phase/clock-ends-it", "SS-FREE-3", "/action/kind", {})
+    assert told(refusal) == ("phase/clock-ends-it", "SS-FREE-3", "/action/kind", {"phase": "spin"})
 
 
 @pytest.mark.clause("SS-FREE-3")
 def test_the_reservation_is_not_finished_but_made() -> None:
     board = reserving(player(), player(), options=FREE)
-    assert codes(refused(board, 0, FINISH)) == ["phase/still-reserving"]
+    (refusal,) = refused(board, 0, FINISH)
+    facts = {"action": "finish_phase", "last": 1}
+    assert told(refusal) == ("phase/still-reserving", "SS-FREE-3", "/action/kind", facts)

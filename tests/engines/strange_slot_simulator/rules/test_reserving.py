@@ -3,6 +3,7 @@
 import pytest
 
 from engines.strange_slot_simulator.events import MachineReserved, SpinStarted
+from engines.strange_slot_simulator.refusals.machines import NoSuchMachine
 from tests.engines.strange_slot_simulator.kit import (
     ANALYSIS,
     HOST,
@@ -90,10 +91,18 @@ def test_a_reserved_machine_cannot_be_reserved_again() -> None:
     (refusal,) = refused(board, 1, reserve(B))
     assert told(refusal) == (
         "machine/taken",
-        "SS-SWAP-2",
+        "SS-RESERVE-5",
         "/action/machine",
-        {"machine": "b", "holder": 0, "free": ["a", "c", "d", "e", "f"]},
+        {"action": "reserve", "machine": "b", "holder": 0, "free": ["a", "c", "d", "e", "f"]},
     )
+
+
+@pytest.mark.clause("SS-SETUP-6")
+def test_there_are_six_machines_and_no_other_can_be_named() -> None:
+    refusal = NoSuchMachine.of("g")
+    assert refusal is not None
+    facts = {"machine": "g", "machines": ["a", "b", "c", "d", "e", "f"]}
+    assert told(refusal) == ("machine/unknown", "SS-SETUP-6", "/action/machine", facts)
 
 
 @pytest.mark.clause("SS-SPIN-2", "SS-TIME-1", "SS-RESERVE-3")
@@ -131,22 +140,23 @@ def test_a_time_keeper_has_to_be_at_the_table() -> None:
     )
 
 
-@pytest.mark.clause("SS-RESERVE-3")
+@pytest.mark.clause("SS-ROUND-3")
 def test_machines_are_reserved_at_the_start_of_a_round_only() -> None:
     for phase in (SPIN, ANALYSIS):
         machine = A if phase is SPIN else None
         board = table(player(machine), player(B if phase is SPIN else None), phase=phase)
         (refusal,) = refused(board, 0, reserve(C))
-        assert told(refusal) == ("reserve/not-now", "SS-RESERVE-3", "/action/kind", {"phase": phase.value})
+        assert told(refusal) == ("reserve/not-now", "SS-ROUND-3", "/action/kind", {"phase": phase.value})
 
 
 @pytest.mark.clause("SS-ANSWER-1", "SS-SPIN-3")
 def test_while_machines_are_reserved_nobody_pulls_swaps_or_writes() -> None:
     board = reserving(player(), player())
     assert codes(refused(board, 0, PULL)) == codes(refused(board, 0, swap(A))) == ["spin/not-now"]
-    (refusal,) = refused(board, 0, write(A, 1))
-    assert told(refusal) == ("phase/still-reserving", "SS-ANSWER-1", "/action/kind", {"last": 1})
-    assert codes(refused(board, 0, clear(A))) == ["phase/still-reserving"]
+    for action in (write(A, 1), clear(A)):
+        (refusal,) = refused(board, 0, action)
+        facts = {"action": action.kind, "last": 1}
+        assert told(refusal) == ("phase/still-reserving", "SS-ANSWER-1", "/action/kind", facts)
 
 
 @pytest.mark.clause("SS-TIME-3")

@@ -43,9 +43,9 @@ def test_of_two_swaps_to_one_machine_the_first_wins_and_the_second_keeps_its_own
         "machine/taken",
         "SS-SWAP-2",
         "/action/machine",
-        {"machine": "c", "holder": 1, "free": ["b", "d", "e", "f"]},
+        {"action": "swap_machine", "machine": "c", "holder": 1, "free": ["b", "d", "e", "f"]},
     )
-    assert refusal.sentence() == "Seat 1 has machine c; in the centre there are b, d, e and f."
+    assert refusal.sentence() == "Seat 1 has machine c, and keeps it; in the centre of the table: b, d, e and f."
     assert board.player(0).machine is A
 
 
@@ -56,7 +56,7 @@ def test_a_machine_is_not_swapped_for_itself() -> None:
         "swap/own-machine",
         "SS-SWAP-3",
         "/action/machine",
-        {"machine": "a", "free": ["c", "d", "e", "f"]},
+        {"seat": 0, "machine": "a", "free": ["c", "d", "e", "f"]},
     )
 
 
