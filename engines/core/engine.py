@@ -13,6 +13,7 @@ from engines.core.table import Table
 from engines.core.terms import Terms
 from engines.core.turn import Turn
 from engines.core.values import Tagged, Value
+from engines.core.wording import Words
 
 S = TypeVar("S", bound=Value)
 C = TypeVar("C", bound=Value)
@@ -128,6 +129,8 @@ class Engine(Generic[S, C, P, A, E, V]):
     """A sensible move."""
     facts: Callable[[S, Actor, A, Terms[C, P]], Value | None] | None = None
     """What a legal action costs and brings, as far as it is public beforehand; None where there is nothing to tell."""
+    names: Callable[[P, Words], Mapping[str, str]] | None = None
+    """Labels for what a pack names, such as its cities, in a language whose other labels are there already."""
     effort: Callable[[S, Actor, Terms[C, P]], int] | None = None
     """How long it may take to list the moves of somebody, in units of ten microseconds; None where it is never long."""
 

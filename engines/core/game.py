@@ -96,17 +96,20 @@ def load(engine: AnyEngine, folder: Folder | None = None) -> Game:
     home = files(engine.profile.package)
     clauses = _read(home, "clauses.toml", read_clauses)
     variants = _variants(engine, home)
-    return Game(engine, read_pack(engine, folder), clauses, variants, _words(home))
+    pack = read_pack(engine, folder)
+    return Game(engine, pack, clauses, variants, _words(engine, home, pack.parts))
 
 
-def _words(home: Traversable) -> Mapping[str, Words]:
+def _words(engine: AnyEngine, home: Traversable, parts: Value) -> Mapping[str, Words]:
     """Read the languages of a title; what one does not say is said as in English."""
     folder = home / "words"
     names = {file.name for file in folder.iterdir()} if folder.is_dir() else set()
     langs = sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
     read = {lang: _read(folder, f"{lang}.toml", partial(read_words, lang=lang)) for lang in langs}
     english = read.pop("en", ENGLISH).over(shared("en"))
-    return {"en": english} | {lang: words.over(shared(lang)).over(english) for lang, words in read.items()}
+    spoken = {"en": english} | {lang: words.over(shared(lang)).over(english) for lang, words in read.items()}
+    named = engine.names or (lambda parts, words: {})
+    return {lang: words.replace(labels={**words.labels, **named(parts, words)}) for lang, words in spoken.items()}
 
 
 def _variants(engine: AnyEngine, home: Traversable) -> tuple[Variant, ...]:

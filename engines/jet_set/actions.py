@@ -9,10 +9,12 @@ from engines.core.values import Tagged, Value
 from engines.jet_set.parts import RowName
 from engines.jet_set.state import PLANES
 
-NamedLink = Annotated[str, Meta(max_length=65)]
+NamedLink = Annotated[str, Meta(max_length=65, extra={"label": "link"})]
 """The id of an airlink; one that is not on the board is refused by the rules."""
-NamedCard = Annotated[str, Meta(max_length=98)]
-"""The id of a Flight card; one that the pack does not have is refused by the rules."""
+NamedFlight = Annotated[str, Meta(max_length=98, extra={"label": "flight"})]
+"""The id of a Short or Long Flight; one that the pack does not have is refused by the rules."""
+NamedFinal = Annotated[str, Meta(max_length=98, extra={"label": "final"})]
+"""The id of a Final Flight; one that the pack does not have is refused by the rules."""
 Planes = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
 """How many planes are to be placed; the rules say which numbers can be."""
 
@@ -57,7 +59,7 @@ Path = Annotated[tuple[NamedLink, ...], Meta(max_length=PLANES)]
 class ClaimFlight(Tagged):
     """Claim a flight that is displayed."""
 
-    card: NamedCard
+    card: NamedFlight
     """The flight."""
     path: Path
     """The links flown, in order, from the card's first city to its last."""
@@ -66,7 +68,7 @@ class ClaimFlight(Tagged):
 class ClaimFinalFlight(Tagged):
     """Play one of the two Final Flights in hand."""
 
-    card: NamedCard
+    card: NamedFinal
     """The Final Flight."""
     path: Path
     """The links flown, in order, from the card's first city by way of its second to its last."""

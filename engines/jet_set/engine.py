@@ -22,8 +22,10 @@ from engines.jet_set.actions import (
 from engines.jet_set.config import Config, check_config
 from engines.jet_set.events import EVENTS, DecksSetAside, FlightTurned, VacationTurned
 from engines.jet_set.evolve import evolve
+from engines.jet_set.facts import Facts, facts
 from engines.jet_set.faults import FAULTS, faults
 from engines.jet_set.moves import effort, moves
+from engines.jet_set.names import names
 from engines.jet_set.parts import Parts, read
 from engines.jet_set.playout import playout
 from engines.jet_set.refusals import REFUSALS
@@ -53,6 +55,7 @@ PROFILE = Profile(
     refusals=REFUSALS,
     faults=FAULTS,
     phases=tuple(phase.value for phase in Phase),
+    facts=Facts,
     bound=4000,
     rehearsed=({"deck_layout": "deferred"},),
 )
@@ -116,5 +119,7 @@ ENGINE: Engine[Position, Config, Parts, Tagged, Tagged, TableView] = Engine(
     reveals=reveals,
     default=default,
     playout=playout,
+    facts=facts,
+    names=names,
     effort=effort,
 )

@@ -16,6 +16,7 @@ from engines.core.results import Fault, Outcome, Refusal
 from engines.core.terms import Terms
 from engines.core.turn import Turn
 from engines.core.values import Tagged, Value
+from engines.core.wording import Words
 from engines.kit.hiding import Hidden, Nothing, hiding
 from engines.kit.openings import FirstSeatSet, first_seat_set, set_first_seat
 from engines.kit.plain import NoOptions, no_parts
@@ -66,6 +67,7 @@ def title(
     suggest: Callable[[S, Seat, int, Any], Any] | None = None,
     facts: Callable[[S, Actor, Any, Any], Value | None] | None = None,
     facts_type: type[Value] | None = None,
+    names: Callable[[Any, Words], Mapping[str, str]] | None = None,
     effort: Callable[[S, Actor, Any], int] | None = None,
 ) -> AnyEngine:
     """Return the engine of a title; docs/titles.md has every argument in a table.
@@ -125,6 +127,7 @@ def title(
         playout=playout,
         suggest=suggest,
         facts=facts,
+        names=names,
         effort=effort,
         **hiding(hidden),
     )

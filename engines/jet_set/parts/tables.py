@@ -9,14 +9,14 @@ from engines.core.values import Value, Word
 MOST_SEATS = 6
 FEWEST_SEATS = 2
 
-CityId = Annotated[str, Meta(pattern="^[a-z]+(-[a-z]+)*$", max_length=32)]
+CityId = Annotated[str, Meta(pattern="^[a-z]+(-[a-z]+)*$", max_length=32, extra={"label": "city"})]
 LINK = "^[a-z]+(-[a-z]+)+$"
 CARD = "^[a-z0-9]+(-[a-z0-9]+)*$"
-LinkId = Annotated[str, Meta(pattern=LINK, max_length=65)]
+LinkId = Annotated[str, Meta(pattern=LINK, max_length=65, extra={"label": "link"})]
 """Both cities of an airlink in text order, as in `milan-rome`."""
-FlightId = Annotated[str, Meta(pattern=CARD, max_length=98)]
+FlightId = Annotated[str, Meta(pattern=CARD, max_length=98, extra={"label": "flight"})]
 """A Short or Long Flight card."""
-FinalId = Annotated[str, Meta(pattern=CARD, max_length=98)]
+FinalId = Annotated[str, Meta(pattern=CARD, max_length=98, extra={"label": "final"})]
 """A Final Flight card."""
 LaidLink = Annotated[str, Meta(max_length=65, extra_json_schema={"pattern": LINK})]
 """An airlink in a position, whose faults tell which links there are not."""

@@ -321,7 +321,7 @@ def told(finding: Finding) -> tuple[str, str | None, str, Mapping[str, Any]]:
 
 def said(finding: Finding) -> str:
     """Return the sentence that a caller reads."""
-    return finding.sentence()
+    return finding.sentence(GAME.words["en"])
 
 
 def moves(board: Board) -> Moves[Any]:

@@ -15,6 +15,7 @@ from tests.engines.jet_set.kit import (
     Board,
     faults,
     flights,
+    said,
     started,
     table,
 )
@@ -95,7 +96,7 @@ def test_a_link_counts_planes_for_every_seat() -> None:
 def test_planes_add_up_to_24_a_seat() -> None:
     board = table(links={"milan-rome": (0, 3)})
     (fault,) = faults(with_player(board, 0, planes=24))
-    assert fault.sentence() == "Seat 0 has 27 planes in its stock, on links and on its Final Flight, not 24."
+    assert said(fault) == "Seat 0 (green) has 27 planes in its stock, on links and on its Final Flight, not 24."
     assert found(with_player(board, 1, planes=23)) == [("planes/do-not-add-up", "/players/1/planes")]
 
 

@@ -105,7 +105,7 @@ def test_the_path_ends_in_paris_not_in_bordeaux() -> None:
     (refusal,) = refused(final_table(), 0, fly_final(KNOWN_FINAL, *PATH_C[:-1]))
     assert (refusal.code, said(refusal)) == (
         "path/ends-elsewhere",
-        "The path ends in paris; the flight ends in bordeaux.",
+        "The path ends in Paris; the flight ends in Bordeaux.",
     )
 
 
@@ -114,7 +114,7 @@ def test_the_second_city_must_be_visited() -> None:
     (refusal,) = refused(final_table(), 0, fly_final(KNOWN_FINAL, "milan-paris", "bordeaux-paris"))
     facts = {"start": "milan", "via": "dublin", "end": "bordeaux"}
     assert told(refusal) == ("final/city-missed", "JS-FINAL-4", "/action/path", facts)
-    assert said(refusal) == "The path does not visit dublin on its way from milan to bordeaux."
+    assert said(refusal) == "The path does not visit Dublin on its way from Milan to Bordeaux."
 
 
 @pytest.mark.clause("JS-FINAL-4")
@@ -124,8 +124,8 @@ def test_cities_out_of_order_are_named() -> None:
     visited = ["dublin", "london", "paris", "bordeaux", "madrid", "milan"]
     assert first.facts()["visited"] == tuple(visited)
     assert said(first) == (
-        "The path visits dublin, london, paris, bordeaux, madrid and milan; the order of the card is milan, dublin,"
-        " bordeaux."
+        "The path visits Dublin, London, Paris, Bordeaux, Madrid and Milan; the order of the card is Milan, Dublin,"
+        " Bordeaux."
     )
 
 

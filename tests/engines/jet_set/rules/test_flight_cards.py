@@ -93,7 +93,7 @@ def test_without_a_euro_no_card_is_turned() -> None:
     (refusal,) = refused(table(cash=0), 0, turn(SHORT))
     facts = {"row": "short", "seat": 0, "cost": 1, "cash": 0}
     assert told(refusal) == ("cash/cards", "JS-FILL-2", "/action/row", facts)
-    assert said(refusal) == "Adding cards to the short row costs €1, and seat 0 has €0."
+    assert said(refusal) == "Adding cards to the Short Flight row costs €1, and seat 0 (green) has €0."
 
 
 @pytest.mark.clause("JS-FILL-2")

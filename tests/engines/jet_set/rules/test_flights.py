@@ -48,7 +48,7 @@ def test_owning_a_link_without_a_plane_on_it_does_not_do() -> None:
     facts = {"index": 1, "seat": 0, "link": "berlin-munich"}
     assert told(refusal) == ("path/no-plane", "JS-CLAIM-2", "/action/path/1", facts)
     assert said(refusal) == (
-        "Seat 0 has no plane on the airlink berlin-munich; the path takes one from each of its airlinks."
+        "Seat 0 (green) has no plane on the airlink Berlin–Munich; the path takes one from each of its airlinks."
     )
 
 
@@ -80,7 +80,7 @@ def test_a_path_read_backwards_is_refused_with_a_hint() -> None:
     (refusal,) = refused(flying(*KNOWN_PATH), 0, fly(KNOWN_FLIGHT, *KNOWN_PATH[::-1]))
     assert (refusal.code, refusal.clause) == ("path/backwards", "JS-CLAIM-2")
     assert said(refusal) == (
-        "The path leads from munich to hamburg; named the other way round, from hamburg to munich, it will do."
+        "The path leads from Munich to Hamburg; named the other way round, from Hamburg to Munich, it will do."
     )
 
 
@@ -106,13 +106,13 @@ def test_the_refusals_of_a_path_name_the_cities() -> None:
     board = flying(*KNOWN_PATH)
     found = refused(board, 0, fly(KNOWN_FLIGHT, "london-paris", "bordeaux-paris"))
     assert [said(refusal) for refusal in found] == [
-        "The path starts in london; the flight starts in hamburg.",
-        "The path ends in bordeaux; the flight ends in munich.",
+        "The path starts in London; the flight starts in Hamburg.",
+        "The path ends in Bordeaux; the flight ends in Munich.",
     ]
     (elsewhere,) = refused(board, 0, fly(KNOWN_FLIGHT, "amsterdam-hamburg", *KNOWN_PATH))
-    assert said(elsewhere) == "The path starts in amsterdam; the flight starts in hamburg."
+    assert said(elsewhere) == "The path starts in Amsterdam; the flight starts in Hamburg."
     (broken,) = refused(board, 0, fly(KNOWN_FLIGHT, "berlin-hamburg", "london-paris"))
-    assert said(broken) == "The path comes to berlin, and the airlink london-paris does not touch that city."
+    assert said(broken) == "The path comes to Berlin, and the airlink London–Paris does not touch that city."
 
 
 @pytest.mark.clause("JS-CLAIM-7")

@@ -33,7 +33,7 @@ def test_a_link_that_is_too_dear_is_refused_with_the_numbers() -> None:
     (refusal,) = refused(table(cash=16), 0, claim("milan-rome", 3))
     facts = {"seat": 0, "cost": 21, "link": "milan-rome", "planes": 3, "price": 6, "planes_cost": 15, "cash": 16}
     assert told(refusal) == ("cash/link", "JS-LINK-3", "/action/planes", facts)
-    assert said(refusal) == "It costs €21, €6 for the link milan-rome and €15 for 3 planes; seat 0 has €16."
+    assert said(refusal) == "It costs €21, €6 for the link Milan–Rome and €15 for 3 planes; seat 0 (green) has €16."
 
 
 @pytest.mark.clause("JS-MONEY-1", "JS-LINK-3")
@@ -159,9 +159,11 @@ def test_planes_on_own_links_that_are_too_dear_are_refused_with_the_numbers() ->
     (refusal,) = refused(board, 0, own(("dublin-london", 1), ("london-paris", 2)))
     facts = {"seat": 0, "cost": 20, "planes": 3, "planes_cost": 15, "service_charge": 5, "links": 2, "cash": 19}
     assert told(refusal) == ("cash/own-links", "JS-OWN-4", "/action/placements", facts)
-    assert said(refusal) == ("It costs €20, €15 for 3 planes and a service charge of €5 for 2 links; seat 0 has €19.")
+    assert said(refusal) == (
+        "It costs €20, €15 for 3 planes and a service charge of €5 for 2 links; seat 0 (green) has €19."
+    )
     (single,) = refused(table(cash=6, links={"london-paris": (0,)}), 0, own(("london-paris", 1)))
-    assert said(single) == "It costs €7, €5 for 1 plane and a service charge of €2 for 1 link; seat 0 has €6."
+    assert said(single) == "It costs €7, €5 for 1 plane and a service charge of €2 for 1 link; seat 0 (green) has €6."
 
 
 @pytest.mark.clause("JS-OWN-3")
@@ -215,7 +217,8 @@ def test_planes_on_anothers_link_that_are_too_dear_are_refused_with_the_numbers(
     facts = {"seat": 0, "cost": 20, "link": "dublin-london", "planes": 2, "owner": 1, "cash": 19}
     assert told(refusal) == ("cash/other-link", "JS-OTHER-3", "/action/planes", facts)
     assert said(refusal) == (
-        "It costs €20 to place 2 planes on dublin-london, half of it for the bank and half for seat 1; seat 0 has €19."
+        "It costs €20 to place 2 planes on Dublin–London, half of it for the bank and half for seat 1 (purple);"
+        " seat 0 (green) has €19."
     )
 
 
