@@ -20,7 +20,7 @@ from service.startup.ring import ring_of
 from service.startup.server import serve
 from service.startup.settings import OFF, Settings, SettingsError, from_environment
 from service.startup.stores import store_of
-from service.startup.titles import build_registry
+from service.startup.titles import build_registry, remarks
 from service.startup.wire.bounds import bounds_of
 from service.startup.wire.descriptors import descriptors
 from service.startup.wire.protocol import wire
@@ -47,6 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(f"croupier: {error}")
     for broken in registry.broken:
         print(f"croupier: {broken.name} is left out: {broken.reason}", file=sys.stderr)
+    for remark in remarks(registry):
+        print(f"croupier: {remark}", file=sys.stderr)
     config = uvicorn.Config(
         partial(application, registry) if options.workers == 1 else "service.__main__:application",
         factory=True,

@@ -69,14 +69,14 @@ class Sheet(Value):
 
 
 class PackFlaw(Value):
-    """One thing that is wrong with a pack."""
+    """One thing that is wrong with a pack, or that is remarked on and served all the same."""
 
     file: str
-    """The file at fault."""
+    """The file that it is about."""
     message: str
-    """What is wrong with it."""
-    row: int | None = None
-    """The row at fault, counted from 1; None where it is the file as a whole."""
+    """What is to be said of it."""
+    row: Annotated[int, Meta(ge=1, lt=2**31)] | None = None
+    """The row that it is about, counted from 1; None where it is the file as a whole."""
 
     def __str__(self) -> str:
         where = self.file if self.row is None else f"{self.file}, row {self.row}"
@@ -107,6 +107,8 @@ class Source:
     """The sheets of a pack, before a title has read them into its types."""
 
     sheets: Mapping[str, Sheet]
+    remarks: list[PackFlaw] = field(default_factory=list, init=False, repr=False, compare=False)
+    """What a title finds unlikely in a pack that it takes."""
     _asked: set[str] = field(default_factory=set, init=False, repr=False, compare=False)
 
     def unread(self) -> set[str]:
@@ -143,6 +145,8 @@ class Pack(Generic[P]):
     digest: str
     parts: P
     sheets: tuple[Sheet, ...]
+    remarks: tuple[PackFlaw, ...] = ()
+    """What the title finds unlikely in it: it is served all the same."""
 
 
 def read_folder(folder: Folder) -> Source:

@@ -29,11 +29,11 @@ class Config(Value):
     rounds: Annotated[int, Meta(ge=1, le=4)] = 4
     """How many rounds there are."""
     pull_seconds: Annotated[int, Meta(ge=0, le=600)] = 5
-    """The least time between two pulls of a seat, for the shuffling; 0 for none."""
+    """House rule: the least time between two pulls of a seat, for the shuffling; 0 for none, as the rulebook has it."""
     time_keeper: Seat | Literal["last_to_choose"] = LAST_TO_CHOOSE
     """Who keeps the time: whoever reserves last in a round, or one seat for the whole game."""
     pulls_per_round: Annotated[int, Meta(ge=1, le=1000)] | None = None
-    """The most pulls of a seat in a round, in a game without a clock; null for a game with one."""
+    """House rule: the most pulls of a seat in a round, in a game without a clock; null for a game with one."""
     assisted: bool = False
     """House rule: every seat is shown which Settings a machine can still have, and how likely each is."""
 

@@ -89,7 +89,10 @@ REVEALING = ("lever_pulled", "round_started", "lucky_called", "settings_revealed
 
 
 def reveals(events: Any) -> bool:
-    """Tell whether somebody was shown something: cards, announced boxes, the shout, the Settings."""
+    """Tell whether somebody was shown something: cards, announced boxes, the shout, the Settings.
+
+    What is final without that is in `final`, and a deadline that begins is in the moves of the host (SS-FINAL-1).
+    """
     return any(event.kind in REVEALING for event in events)
 
 

@@ -132,6 +132,7 @@ def read(source: Source) -> Parts:
     flaws = [*_settings_flaws(rows), *_lottery_flaws(lottery)]
     if flaws:
         raise PackError(flaws)
+    source.remarks.extend(_lottery_remarks(lottery))
     ordered = sorted(rows, key=lambda row: row.number)
     tallies = tuple(Tally(**{symbol.value: row.of(symbol) for symbol in SYMBOLS}) for row in ordered)
     return Parts(settings=tallies, lottery=tuple(sorted(row.number for row in lottery)))
@@ -163,6 +164,13 @@ def _lottery_flaws(rows: tuple[LotteryRow, ...]) -> Iterable[PackFlaw]:
     for place, row in enumerate(rows, 1):
         if numbers[row.number] > 1:
             yield PackFlaw(file=file, row=place, message=f"the number {row.number} stands on two Lottery cards")
-    missing = [number for number in range(1, MOST_SEATS + 1) if number not in numbers]
-    if missing:
-        yield PackFlaw(file=file, message=f"there must be Lottery cards 1 to {MOST_SEATS}; missing: {missing}")
+    if len(rows) < MOST_SEATS:
+        yield PackFlaw(file=file, message=f"there must be a Lottery card for each of {MOST_SEATS} seats")
+
+
+def _lottery_remarks(rows: tuple[LotteryRow, ...]) -> Iterable[PackFlaw]:
+    """Remark on other Lottery cards than 1 to 5: the rulebook numbers them and prints no number (SS-SETUP-2)."""
+    numbers = sorted(row.number for row in rows)
+    if numbers != list(range(1, MOST_SEATS + 1)):
+        message = f"the Lottery cards are {numbers}; it is likely that they go from 1 to {MOST_SEATS}"
+        yield PackFlaw(file="lottery.toml", message=message)

@@ -4,7 +4,7 @@ from enum import Enum
 from typing import Any, Literal
 
 from engines.core.clauses import Clause, SeatRange
-from engines.core.packs import Sheet
+from engines.core.packs import PackFlaw, Sheet
 from engines.core.values import Value
 
 StatePolicy = Literal["open", "sealed", "both"]
@@ -146,6 +146,8 @@ class PartsAnswer(Value):
     """The data pack."""
     sheets: tuple[Sheet, ...]
     """Its files, each row with its grade."""
+    remarks: tuple[PackFlaw, ...]
+    """What is unlikely in it, and served all the same: no rule forbids it."""
 
 
 class VersionAnswer(Value):

@@ -112,4 +112,4 @@ def _findings(game: Game, findings: Iterable[type[Finding]]) -> Iterable[Finding
 
 def parts(game: Game) -> PartsAnswer:
     """Return the tables of a game's pack, each row with its grade of evidence."""
-    return PartsAnswer(pack=pack_answer(game), sheets=game.pack.sheets)
+    return PartsAnswer(pack=pack_answer(game), sheets=game.pack.sheets, remarks=game.pack.remarks)

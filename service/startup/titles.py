@@ -1,6 +1,6 @@
 """The titles, packs and variants of the settings; what cannot be loaded or served is left out."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from engines.registry import BUILT_IN, Broken, Registry, build, installed_engines
@@ -13,6 +13,12 @@ def build_registry(settings: Settings) -> Registry:
     variants = _by_title(settings.variants, Path.is_file, "CROUPIER_VARIANTS: {!r} is not title=file.toml with a file")
     installed = installed_engines() if settings.plugins else ()
     return servable(build(installed=installed, packs=packs, variants=variants))
+
+
+def remarks(registry: Registry) -> Iterator[str]:
+    """Yield what titles find unlikely in the packs that are served all the same."""
+    for game in registry.games:
+        yield from (f"the pack {game.pack.id} of {game.id} is served; {remark}" for remark in game.pack.remarks)
 
 
 def _by_title(entries: Iterable[str], is_there: Callable[[Path], bool], problem: str) -> dict[str, list[Path]]:

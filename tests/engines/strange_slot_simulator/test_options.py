@@ -4,7 +4,29 @@ from typing import Any
 
 import pytest
 
-from tests.engines.strange_slot_simulator.kit import GAME, codes, not_started, started, told
+from schema.shapes.jsonschema import schema_of
+from tests.engines.strange_slot_simulator.kit import (
+    ENGINE,
+    FINISH,
+    GAME,
+    HOST,
+    TIME_UP,
+    A,
+    B,
+    F,
+    codes,
+    listed,
+    not_started,
+    play,
+    play_all,
+    player,
+    reserve,
+    reserving,
+    started,
+    table,
+    told,
+    write,
+)
 
 
 def config_of(variant: str) -> dict[str, Any]:
@@ -48,6 +70,36 @@ def test_the_assisted_variant_is_marked_as_a_house_variant() -> None:
     row = GAME.variant("assisted")
     assert row is not None
     assert "house variant" in row.title
+
+
+@pytest.mark.clause("SS-PULL-5", "SS-PULL-6", "SS-FREE-1")
+def test_house_rules_are_called_so_in_their_options_and_clauses() -> None:
+    options = schema_of(GAME.profile.config)["$defs"]["Config"]["properties"]
+    called = {name for name, option in options.items() if option["description"].startswith("House rule: ")}
+    assert called == {"pull_seconds", "pulls_per_round", "assisted"}
+    gists = {clause.id: clause.gist for clause in GAME.clauses.clauses}
+    assert {id for id, gist in gists.items() if gist.startswith("House rule: ")} == {"SS-PULL-6", "SS-FREE-1"}
+
+
+@pytest.mark.clause("SS-DAY-1")
+def test_the_long_day_says_whose_variant_it_is() -> None:
+    clause, row = GAME.clauses.find("SS-DAY-1"), GAME.variant("one-long-day")
+    assert clause is not None
+    assert row is not None
+    assert "by the author" in clause.gist
+    assert "by the author" in row.title
+
+
+@pytest.mark.clause("SS-FINAL-1")
+def test_what_is_final_shows_nobody_anything_and_is_declared_so() -> None:
+    sixth = play(table(player(A, answers=(1, 2, 3, 4, 5, 0)), player(B)), 0, write(F, 6)).events
+    finished = play(table(player(A), player(B), options={"pulls_per_round": 1}), 0, FINISH).events
+    clock = play_all(reserving(player(), player()), (0, reserve(A)), (1, reserve(B)))
+    for events in (sixth, finished):
+        assert ENGINE.reveals is not None
+        assert not ENGINE.reveals(events)
+        assert any(isinstance(event, GAME.profile.final) for event in events)
+    assert listed(clock, HOST) == [(HOST, TIME_UP, 240_000)]
 
 
 def test_options_may_be_combined_as_nobody_listed_them() -> None:

@@ -91,18 +91,35 @@ def test_each_settings_has_exactly_one_row(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("SS-SETUP-2")
-def test_lottery_cards_are_all_different_and_go_from_one_to_the_number_of_seats(tmp_path: Path) -> None:
+def test_lottery_cards_are_all_different_and_there_is_one_for_each_seat(tmp_path: Path) -> None:
     found = flaws(pack(tmp_path, lottery=replaced("number = 5", "number = 4")))
     assert found == [
         ("lottery.toml", 4, "the number 4 stands on two Lottery cards"),
         ("lottery.toml", 5, "the number 4 stands on two Lottery cards"),
-        ("lottery.toml", None, "there must be Lottery cards 1 to 5; missing: [5]"),
     ]
+    found = flaws(pack(tmp_path, lottery=replaced("[[card]]\nnumber = 5", "")))
+    assert found == [("lottery.toml", None, "there must be a Lottery card for each of 5 seats")]
 
 
-def test_a_pack_may_have_more_lottery_cards(tmp_path: Path) -> None:
-    more = load(ENGINE, pack(tmp_path, lottery=lambda text: text + "\n[[card]]\nnumber = 9\n"))
-    assert more.pack.parts.lottery == (1, 2, 3, 4, 5, 9)
+@pytest.mark.clause("SS-SETUP-2")
+@pytest.mark.parametrize(
+    ("lottery", "numbers"),
+    [
+        (lambda text: text + "\n[[card]]\nnumber = 9\n", [1, 2, 3, 4, 5, 9]),
+        (replaced("number = 5", "number = 7"), [1, 2, 3, 4, 7]),
+    ],
+)
+def test_other_lottery_cards_than_one_to_five_are_served_and_remarked_on(
+    tmp_path: Path, lottery: Edit, numbers: list[int]
+) -> None:
+    other = load(ENGINE, pack(tmp_path, lottery=lottery)).pack
+    assert other.parts.lottery == tuple(numbers)
+    (remark,) = other.remarks
+    assert str(remark) == f"lottery.toml: the Lottery cards are {numbers}; it is likely that they go from 1 to 5"
+
+
+def test_nothing_is_to_be_remarked_on_in_the_built_in_pack() -> None:
+    assert GAME.pack.remarks == ()
 
 
 def test_a_number_out_of_range_is_named_by_file_and_row(tmp_path: Path) -> None:

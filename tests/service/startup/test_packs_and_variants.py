@@ -11,7 +11,7 @@ from engines.registry import build
 from schema.export import computed
 from service.startup.app import create_app
 from service.startup.settings import Settings, SettingsError, from_environment
-from service.startup.titles import build_registry
+from service.startup.titles import build_registry, remarks
 
 ROOT = Path(__file__).parents[3]
 GAME = "mega-jackpot"
@@ -79,6 +79,21 @@ def test_the_parts_of_each_pack_are_shown_by_its_id_and_by_the_digest_that_a_sta
     told = asked(served, f'{{ parts(id: "{GAME}", pack: "{digest}") {selected} }}')
     assert told["parts"]["pack"]["id"] == "mine"
     assert [sheet["name"] for sheet in told["parts"]["sheets"]] == [sheet["name"] for sheet in mine.json()["sheets"]]
+
+
+def test_what_is_unlikely_in_a_pack_is_remarked_on_in_the_log_and_under_parts(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(ROOT / "engines/strange_slot_simulator/data", tmp_path / "mine"))
+    text = (folder / "lottery.toml").read_text("utf-8")
+    (folder / "lottery.toml").write_text(text.replace("number = 5", "number = 6"), "utf-8")
+    packs = (f"strange-slot-simulator={folder}",)
+    message = "the Lottery cards are [1, 2, 3, 4, 6]; it is likely that they go from 1 to 5"
+    said = f"the pack mine of strange-slot-simulator is served; lottery.toml: {message}"
+    assert list(remarks(build_registry(Settings(packs=packs, plugins=False)))) == [said]
+    served = client(packs=packs)
+    parts = served.get("/v1/games/strange-slot-simulator/parts", params={"pack": "mine"}).json()
+    assert parts["remarks"] == [{"file": "lottery.toml", "message": message, "row": None}]
+    query = '{ parts(id: "strange-slot-simulator", pack: "mine") { remarks { file message row } } }'
+    assert asked(served, query)["parts"]["remarks"] == parts["remarks"]
 
 
 def test_a_pack_that_is_not_there_is_not_found(pack: Path) -> None:
