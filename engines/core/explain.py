@@ -20,13 +20,17 @@ class Explained(Value):
     """Every reason of the group that stands against it, the first one first."""
     nearest: tuple[Move[Any], ...] = ()
     """The legal moves that share most with the action, and what a refusal names as the way; at most five."""
+    facts: Value | None = None
+    """What a legal action costs and brings, as far as it is public beforehand."""
 
 
 def explain(game: Game, terms: AnyTerms, table: AnyTable, command: AnyCommand) -> Explained:
     """Judge an action without carrying it out."""
     verdict = play(game, terms, table, command)
     if not isinstance(verdict, Refused):
-        return Explained(legal=True)
+        told = game.engine.facts
+        facts = told and told(table.position, command.actor, command.action, terms)
+        return Explained(legal=True, facts=facts)
     at_ms = max(table.at_ms, table.at_ms if command.at_ms is None else command.at_ms)
     acting = to_act(game, terms, table, at_ms)
     actors = [actor for actor in acting if actor == command.actor]

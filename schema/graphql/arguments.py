@@ -10,7 +10,7 @@ from schema.graphql.scalars import Json, State
 from schema.wire.operations import OPERATIONS
 from schema.wire.requests import ExplainRequest, LookRequest, OpeningRequest, PlayRequest, ReplayRequest, StartRequest
 
-SHOWN = {"viewer", "first", "after", "seat", "given"}
+SHOWN = {"viewer", "first", "after", "seat", "given", "details"}
 """What GraphQL asks of the fields of a step, and REST of the whole of it."""
 
 LOOK = BOOK.arguments(LookRequest, {"state": State}, without=SHOWN)

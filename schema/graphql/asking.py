@@ -17,6 +17,8 @@ class Below(NamedTuple):
     type: str
     names: frozenset[str]
     through: tuple[str, ...] = ()
+    is_bare: bool = False
+    """Whether those count too that are selected without arguments."""
 
 
 class Asking(Protocol):
@@ -70,7 +72,7 @@ def reached(
     for name in below.through:
         nodes = [node for node in Selected(fragments, variables).below(nodes) if node.name.value == name]
     for node in Selected(fragments, variables).below(nodes):
-        if node.name.value in below.names and node.arguments:
+        if node.name.value in below.names and (node.arguments or below.is_bare):
             yield node
 
 

@@ -12,7 +12,7 @@ from engines.core.results import Outcome
 from engines.core.trace import DrawMade
 from engines.core.values import Tagged, Value
 from schema.wire.answers import KeysAnswer, MovesPage
-from schema.wire.catalogue import GameAnswer, PartsAnswer, StatePolicy
+from schema.wire.catalogue import GameAnswer, PartsAnswer, StatePolicy, WordsAnswer
 from schema.wire.fair import CommitAnswer, VerifyAnswer
 
 
@@ -68,6 +68,7 @@ class Verdict(Protocol):
     legal: bool
     refusals: tuple[Reason, ...]
     nearest: tuple[Any, ...]
+    facts: Value | None
 
 
 Arguments = Mapping[str, Any]
@@ -89,6 +90,12 @@ class Doors(Protocol):
 
     def parts(self, id: str, pack: str | None) -> PartsAnswer | None:
         """Return the parts of a title."""
+
+    def words(self, id: str, lang: str) -> WordsAnswer | None:
+        """Return a title's words in a language; None where it does not speak it."""
+
+    def text(self, game: str, family: str, value: Tagged, lang: str) -> str | None:
+        """Return the sentence of an event or an action; None where the title does not speak the language."""
 
     def states(self) -> StatePolicy:
         """Return whether states are open or sealed."""
@@ -123,8 +130,8 @@ class Doors(Protocol):
     def verify(self, context: Context, arguments: Arguments) -> VerifyAnswer | Reason:
         """Verify a finished game."""
 
-    def page(self, step: Step, arguments: Arguments) -> MovesPage:
-        """Return a page of the legal moves; its arguments are validated already."""
+    def page(self, step: Step, arguments: Arguments, *, facts: bool) -> MovesPage:
+        """Return a page of the legal moves, with their facts if asked; its arguments are validated already."""
 
 
 Nested = tuple[tuple[str, Arguments], ...]

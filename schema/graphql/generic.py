@@ -13,15 +13,33 @@ from engines.core.moves import Move as MoveStruct
 from engines.core.moves import Option
 from engines.core.results import Outcome as OutcomeStruct
 from engines.core.results import Standing as StandingStruct
-from schema.graphql.fields import Member, field
+from schema.graphql.asking import Asking
+from schema.graphql.fields import Argument, Member, field
 from schema.graphql.scalars import Json
 from schema.graphql.structs import TypeBook
 from schema.graphql.telling import has
 from schema.wire.answers import ExplainAnswer, KeysAnswer, MovesPage, Problem, RefusalAnswer
-from schema.wire.catalogue import GameAnswer, PartsAnswer
+from schema.wire.catalogue import GameAnswer, PartsAnswer, WordsAnswer
 from schema.wire.requests import CommandRequest
 
 BOOK = TypeBook()
+
+LANG = {"lang": Argument(str, "The language, as a tag of BCP 47.", "en")}
+TEXT = "What it says, as a sentence; null where the title does not speak the language."
+
+
+def text_of(game: str | None, family: str, member: str = "") -> Any:
+    """Return the field `text` of a title's moves or events; of no title, as interfaces have it, it is never asked."""
+
+    def text(value: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+        said = getattr(value, member) if member else value
+        return asking.context["doors"].text(game, family, said, arguments["lang"])
+
+    return field(text, Optional[str], TEXT, LANG)
+
+
+def _words(game: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
+    return asking.context["doors"].words(game.id, arguments["lang"])
 
 
 ITSELF = Member()
@@ -31,6 +49,7 @@ if TYPE_CHECKING:  # made at run time, which type checkers cannot follow
     Clause: TypeAlias = Any
     Choice: TypeAlias = Any
     Standing: TypeAlias = Any
+    Words: TypeAlias = Any
     Game: TypeAlias = Any
     Parts: TypeAlias = Any
     Keys: TypeAlias = Any
@@ -45,7 +64,9 @@ else:
     Clause = BOOK.output(ClauseStruct)
     Choice = BOOK.output(Option, name="Choice")
     Standing = BOOK.output(StandingStruct)
-    Game = BOOK.output(GameAnswer, name="Game")
+    Words = BOOK.output(WordsAnswer, name="Words")
+    SPOKEN = "What the title says in a language; null where it does not speak it."
+    Game = BOOK.output(GameAnswer, name="Game", words=field(_words, Optional[Words], SPOKEN, LANG))
     Parts = BOOK.output(PartsAnswer, name="Parts")
     Keys = BOOK.output(KeysAnswer, name="Keys")
     CommandInput = BOOK.input(CommandRequest, name="CommandInput")
@@ -53,7 +74,9 @@ else:
     Move = BOOK.interface(
         MoveStruct,
         "Move",
+        {"facts": Optional[Json]},
         action=None,
+        text=text_of(None, "action", "action"),
         input=field(Member("action"), Json, "The action as JSON; it goes back as the `action` of play."),
     )
     Moves = BOOK.interface(MovesPage, "Moves", {"items": list[Move]})
@@ -76,7 +99,10 @@ else:
         status=None,
     )
     Explained = BOOK.told_apart(
-        ExplainAnswer, "Explained", has("legal"), {"refusals": list[Refusal], "nearest": list[Move]}
+        ExplainAnswer,
+        "Explained",
+        has("legal"),
+        {"refusals": list[Refusal], "nearest": list[Move], "facts": Optional[Json]},
     )
 
 
@@ -86,6 +112,7 @@ class Event:
 
     kind: str = strawberry.field(description="Which kind it is.")
     data = field(ITSELF, Json, "The event as REST has it.")
+    text = text_of(None, "event")
 
 
 @strawberry.interface(description="What a viewer may know of a table.")

@@ -21,6 +21,8 @@ VIEW_ARGUMENTS = {"viewer": Argument(strawberry.ID, VIEWER)}
 
 DOCS = member_docs(ReplayAnswer)
 
+FACTS = Below("Move", frozenset({"facts"}), ("items",), is_bare=True)
+"""What the moves of a page cost and bring, which is found out where it is selected."""
 NESTED = Below("Step", frozenset({"events", "legalMoves", "view"}))
 """The fields of a step that take arguments."""
 
@@ -43,7 +45,7 @@ def _view(step: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
 
 
 def _moves(step: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
-    return asking.context["doors"].page(step, arguments)
+    return asking.context["doors"].page(step, arguments, facts=bool(asking.nested(FACTS)))
 
 
 def viewer_of(arguments: dict[str, Any]) -> Any:

@@ -49,17 +49,17 @@ class TypeBook:
         self.inputs: dict[type, Any] = {}
         self.enums: dict[type[Enum], Any] = {}
 
-    def output(self, struct: type[Value], bases: tuple[type, ...] = (), name: str | None = None) -> Any:
-        """Return the object type of a struct."""
+    def output(self, struct: type[Value], bases: tuple[type, ...] = (), name: str | None = None, **more: Any) -> Any:
+        """Return the object type of a struct; `more` as in `members`."""
         if self.shared and struct.__module__.startswith(KERNEL):
-            return self.shared.output(struct, bases, name)
+            return self.shared.output(struct, bases, name, **more)
         if struct not in self.outputs:
-            self.outputs[struct] = self.made(struct, bases, name or self.prefix + struct.__name__)
+            self.outputs[struct] = self.made(struct, bases, name or self.prefix + struct.__name__, **more)
         return self.outputs[struct]
 
-    def made(self, struct: type[Value], bases: tuple[type, ...], name: str) -> Any:
+    def made(self, struct: type[Value], bases: tuple[type, ...], name: str, **more: Any) -> Any:
         """Make an object type of a struct."""
-        members = {"is_type_of": exactly(struct), **self.members(struct)}
+        members = {"is_type_of": exactly(struct), **self.members(struct, **more)}
         return strawberry.type(type(name, bases, members), name=name, description=description_of(struct))
 
     def interface(self, struct: type[Value], name: str, types: Types = UNCHANGED, **more: Any) -> Any:
@@ -104,7 +104,7 @@ class TypeBook:
         annotation = given or self._of_field(struct, field, inward=True)
         if field.required:
             return Argument(annotation, description)
-        default = field.default if isinstance(field.default, bool | int | Enum) else strawberry.UNSET
+        default = field.default if isinstance(field.default, bool | int | str | Enum) else strawberry.UNSET
         is_optional = default is strawberry.UNSET or given is not None
         return Argument(Optional[annotation] if is_optional else annotation, description, default)
 

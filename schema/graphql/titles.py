@@ -41,13 +41,14 @@ def title_types(game: Game) -> TitleTypes:
     """Make the types of a title."""
     prefix, profile = pascal(game.id), game.profile
     book = TypeBook(prefix, generic.BOOK)
-    event = _interface(f"{prefix}Event", f"Something that happened in {profile.title}.", generic.Event)
+    text = generic.text_of(game.id, "event")
+    event = _interface(f"{prefix}Event", f"Something that happened in {profile.title}.", generic.Event, text=text)
     action = _interface(f"{prefix}Action", f"Something that somebody may do in {profile.title}.", generic.Action)
     events = [book.output(struct, (event,)) for struct in profile.events]
     actions = [book.output(struct, (action,)) for struct in profile.actions]
     view = book.output(profile.view, (generic.View,), f"{prefix}View")
     outcome = book.made(profile.outcome, (generic.Outcome,), f"{prefix}Outcome")
-    move = _move(prefix, action, profile.actions)
+    move = _move(game.id, prefix, action, profile.actions)
     moves = _moves(prefix, move)
     step = _step(game, prefix, event, moves, view, outcome)
     session_step = _session_step(game, prefix, event, moves, view, outcome)
@@ -56,14 +57,16 @@ def title_types(game: Game) -> TitleTypes:
     return TitleTypes(step, _query(game, prefix, book, step), session_event, others)
 
 
-def _interface(name: str, description: str, base: type) -> Any:
-    return strawberry.interface(type(name, (base,), {"__annotations__": {}}), name=name, description=description)
+def _interface(name: str, description: str, base: type, **fields: Any) -> Any:
+    members = {"__annotations__": {}, **fields}
+    return strawberry.interface(type(name, (base,), members), name=name, description=description)
 
 
-def _move(prefix: str, action: Any, actions: tuple[type[Tagged], ...]) -> Any:
+def _move(game: str, prefix: str, action: Any, actions: tuple[type[Tagged], ...]) -> Any:
     members = {
         "__annotations__": {"action": action},
         "action": strawberry.field(description="The action, typed."),
+        "text": generic.text_of(game, "action", "action"),
         "is_type_of": told(lambda value: isinstance(value.action, actions), ACTION),
     }
     name = f"{prefix}Move"
@@ -150,7 +153,7 @@ def _action_arguments(action: type[Tagged], book: TypeBook) -> dict[str, Argumen
         annotation = book.annotation(kinds.type_info(item.type), inward=True)
         description = docs.get(item.name, "")
         typed[item.name] = Argument(annotation, description) if item.required else optional(annotation, description)
-    return {"state": ACT["state"], "seat": ACT["seat"], **typed, "at_ms": ACT["at_ms"]}
+    return {"state": ACT["state"], "seat": ACT["seat"], **typed, "at_ms": ACT["at_ms"], "lang": ACT["lang"]}
 
 
 def _start(game: str, root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:

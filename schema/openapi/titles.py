@@ -1,7 +1,7 @@
 """The types of one title's requests and answers, with its own options, position, actions and events."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -11,7 +11,7 @@ from engines.core.explain import MOST_NEAREST
 from engines.core.game import Game
 from engines.core.moves import Move
 from engines.core.partials import partial_type
-from engines.core.values import Value, ValueMeta
+from engines.core.values import Tagged, Value, ValueMeta, union
 from schema.wire.answers import ExplainAnswer, MovesPage, ReplayAnswer, StartAnswer, StepAnswer
 from schema.wire.envelope import Envelope
 from schema.wire.requests import (
@@ -105,14 +105,16 @@ def _taken(game: Game, state: Any) -> dict[str, Any]:
 def _given(game: Game, state: Any) -> dict[str, Any]:
     """Return the types of answers, and the unions in them."""
     profile = game.profile
-    move = narrowed(Move, "Move", seat=Actor, action=game.action_type)
+    facts = Any if profile.facts is None else profile.facts | None
+    move = narrowed(Move, "Move", seat=Actor, action=game.action_type, facts=facts)
+    event = union(tuple(map(_with_text, profile.events)))
     moves = narrowed(MovesPage, "Moves", items=_listed(move))
     outcome = narrowed(profile.outcome, "Outcome", reason=Literal[profile.reasons])
     step = {
         "state": state,
         "variant": _variant(game),
         "options": profile.config,
-        "events": _listed(game.event_type),
+        "events": _listed(event),
         "legal_moves": moves,
         "outcome": outcome | None,
         "view": profile.view | None,
@@ -122,10 +124,19 @@ def _given(game: Game, state: Any) -> dict[str, Any]:
         "Start": narrowed(StartAnswer, "Start", **step),
         "Replay": narrowed(ReplayAnswer, "Replay", **step),
         "Step": narrowed(StepAnswer, "Step", **step),
-        "Explained": narrowed(ExplainAnswer, "Explained", nearest=nearest),
+        "Explained": narrowed(ExplainAnswer, "Explained", nearest=nearest, facts=facts),
         "Action": game.action_type,
-        "Event": game.event_type,
+        "Event": event,
     }
+
+
+def _with_text(event: type[Tagged]) -> type[Tagged]:
+    """Return a type of events with the sentence that an answer adds to them where it is asked for."""
+    said = Meta(description="What it says, as a sentence: told where it is asked for.")
+    annotations = {"text": Annotated[(str | UnsetType, said)]}
+    namespace = {"__annotations__": annotations, "__module__": __name__, "__doc__": event.__doc__, "text": UNSET}
+    found: Any = ValueMeta(event.__name__, (event,), namespace)
+    return cast("type[Tagged]", found)
 
 
 def _listed(kind: Any, most: int | None = None) -> Any:

@@ -111,7 +111,11 @@ class ExplainAnswer(Value):
     refusals: tuple[RefusalAnswer, ...]
     """Every reason of the group that forbids it, in order."""
     nearest: tuple[Move[Any], ...]
-    """The legal moves that share most with the action, and what a refusal names as the way; at most five."""
+    """The legal moves that share most with the action, and what a refusal names as the way; at most five. Each has its
+    `facts`."""
+    facts: Any
+    """What a legal action costs and brings, as far as it is public beforehand; null where it is not legal, or where
+    there is nothing to tell."""
 
 
 class Problem(Value, omit_defaults=True):

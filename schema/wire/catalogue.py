@@ -64,6 +64,8 @@ class GameAnswer(Value):
     """The variants, the default one first."""
     absent: Absent
     """The action that the service takes for an absent seat, in a session with `turn_seconds`."""
+    langs: tuple[str, ...]
+    """The languages of its words, as tags of BCP 47."""
 
 
 class BrokenAnswer(Value):
@@ -148,6 +150,28 @@ class PartsAnswer(Value):
     """Its files, each row with its grade."""
     remarks: tuple[PackFlaw, ...]
     """What is unlikely in it, and served all the same: no rule forbids it."""
+
+
+class WordsParameters(Value):
+    """In which language a title's words are asked for."""
+
+    lang: str = "en"
+    """The language, as a tag of BCP 47."""
+
+
+class WordsAnswer(Value):
+    """What a title says in a language."""
+
+    lang: str
+    """The language."""
+    langs: tuple[str, ...]
+    """The languages that the title speaks."""
+    words: dict[str, str]
+    """Labels, by id or word with its kind before it: `symbol.lamp`, `action.stop`, `phase.over`, `seat.0`."""
+    sentences: dict[str, str]
+    """Patterns in ICU MessageFormat, by the code of a refusal or a fault, `event.` and `action.` with a kind, or the id
+    of a clause. They fill in facts and fields by name; `{tray_is}` is the bare word of one, `{cards_count}` the length
+    of a list, and `{symbol_many}` the label `symbol.lamp.many`. `value.` with a type says one of its values."""
 
 
 class VersionAnswer(Value):

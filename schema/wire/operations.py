@@ -16,6 +16,8 @@ from schema.wire.catalogue import (
     ReadyAnswer,
     RulesAnswer,
     VersionAnswer,
+    WordsAnswer,
+    WordsParameters,
 )
 from schema.wire.fair import CommitAnswer, RevealStateRequest, VerifyAnswer, VerifyRequest
 from schema.wire.requests import (
@@ -172,6 +174,16 @@ CATALOGUE = (
         "games, or those of another pack.",
         parameters=PartsParameters,
         answer=PartsAnswer,
+        refused=(404,),
+    ),
+    _catalogue(
+        name="get_words",
+        path=f"{GAME}/words",
+        summary="The words of a title",
+        description="What a title says in a language: labels of ids, kinds, phases, options and symbols, and the "
+        "sentences of refusals, faults, events, moves and clauses as patterns.",
+        parameters=WordsParameters,
+        answer=WordsAnswer,
         refused=(404,),
     ),
 )

@@ -18,6 +18,7 @@ ABSENT = Raw(b"")
 SeatCount = Annotated[int, Meta(ge=0, le=MOST_SEATS)]
 First = Annotated[int, Meta(ge=0, le=MOST_ITEMS)]
 Cursor = Annotated[str, Meta(max_length=128)]
+Lang = Annotated[str, Meta(min_length=1, max_length=35)]
 SealedKey = Annotated[str, Meta(max_length=1024)]
 
 
@@ -56,6 +57,10 @@ class OpeningRequest(StartRequest):
     """Whether to seal the state: only the service can then read and change it, and keys say who may see and do what."""
     single_use: bool = False
     """Whether a sealed state is valid for one action only, so that nobody can go back; needs a store of sessions."""
+    details: bool = False
+    """Whether each listed move has its `facts`, what it publicly costs and brings, and each move and event a `text`."""
+    lang: Lang = "en"
+    """The language of sentences, as a tag of BCP 47; `words` lists those of a title."""
 
 
 class PlayRequest(Value):
@@ -75,6 +80,10 @@ class PlayRequest(Value):
     """How many legal moves to list; 0 gives their count alone."""
     after: Cursor | None = None
     """The `next` of an earlier answer for the same state and filter."""
+    details: bool = False
+    """Whether each listed move has its `facts`, what it publicly costs and brings, and each move and event a `text`."""
+    lang: Lang = "en"
+    """The language of sentences, as a tag of BCP 47; `words` lists those of a title."""
 
 
 class LookRequest(Value):
@@ -94,6 +103,10 @@ class LookRequest(Value):
     """The `next` of an earlier answer for the same state and filter."""
     at_ms: Milliseconds | None = None
     """The time to look at, for titles with a clock; the state's own where it is left out. Not with a sealed state."""
+    details: bool = False
+    """Whether each listed move has its `facts`, what it publicly costs and brings, and each move and event a `text`."""
+    lang: Lang = "en"
+    """The language of sentences, as a tag of BCP 47; `words` lists those of a title."""
 
 
 class ExplainRequest(Value):
@@ -107,6 +120,8 @@ class ExplainRequest(Value):
     """What is done: a kind and its fields, as a listed move has them."""
     at_ms: Milliseconds | None = None
     """When it would happen, for titles with a clock; else the state's own time. Not with a sealed state."""
+    lang: Lang = "en"
+    """The language of sentences, as a tag of BCP 47; `words` lists those of a title."""
 
 
 class CommandRequest(Value):

@@ -9,6 +9,7 @@ from engines.core.clauses import SeatRange, Variant
 from engines.core.game import Game
 from engines.core.refusals import KERNEL_REFUSALS
 from engines.core.results import Finding
+from engines.core.wording import escaped
 from engines.registry import Registry
 from schema.shapes.jsonschema import schema_of
 from schema.wire.catalogue import (
@@ -24,6 +25,7 @@ from schema.wire.catalogue import (
     SchemasAnswer,
     StatePolicy,
     VariantAnswer,
+    WordsAnswer,
 )
 from service.doors.problems import SERVICE_FAULTS, SERVICE_REFUSALS
 
@@ -46,6 +48,7 @@ def game_answer(game: Game, registry: Registry) -> GameAnswer:
         packs=tuple(map(pack_answer, registry.packs(game.id))),
         variants=tuple(variant_answer(game, variant) for variant in game.variants),
         absent=Absent.RANDOM if game.engine.default is None else Absent.DECLARED,
+        langs=tuple(game.words),
     )
 
 
@@ -108,6 +111,15 @@ def _findings(game: Game, findings: Iterable[type[Finding]]) -> Iterable[Finding
             detail=finding.detail,
             facts=schema_of(finding),
         )
+
+
+def words(game: Game, lang: str) -> WordsAnswer:
+    """Return a title's words in one of its languages: a sentence that this one lacks is told in English."""
+    said = game.words[lang]
+    findings = (*game.profile.refusals, *KERNEL_REFUSALS, *game.profile.faults)
+    english = {clause.id: escaped(clause.gist) for clause in game.clauses.clauses}
+    english |= {finding.code: finding.detail for finding in findings}
+    return WordsAnswer(lang=lang, langs=tuple(game.words), words=said.labels, sentences=english | said.sentences)
 
 
 def parts(game: Game) -> PartsAnswer:

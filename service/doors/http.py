@@ -157,9 +157,9 @@ def answer_json(answer: Any, status: int = 200, headers: Mapping[str, str] | Non
     return JsonResponse(ENCODER.encode(answer), status, headers)
 
 
-def answer_problem(found: Problem | Denied, headers: dict[str, str] | None = None) -> Response:
-    """Answer with a problem document."""
-    document = problem(found.refused, found.game) if isinstance(found, Denied) else found
+def answer_problem(found: Problem | Denied, headers: dict[str, str] | None = None, lang: str = "en") -> Response:
+    """Answer with a problem document, its sentences in a language."""
+    document = problem(found.refused, found.game, lang) if isinstance(found, Denied) else found
     wanted = {**SAFE, **NO_STORE, **BESIDE.get(document.status, {}), **(headers or {})}
     return Response(ENCODER.encode(document), document.status, wanted, PROBLEM_JSON)
 

@@ -11,7 +11,7 @@ from engines.core.wording import ENGLISH, Words
 from schema.wire.answers import Problem, RefusalAnswer
 from service.denied import ServiceRefusal
 from service.games import refusals as games
-from service.games.refusals import UnknownGame, UnknownPack
+from service.games.refusals import UnknownGame, UnknownLanguage, UnknownPack
 from service.games.sealed import refusals as sealed
 from service.sessions import refusals as sessions
 from service.trust.access import refusals as access
@@ -51,9 +51,9 @@ SERVICE_REFUSALS = declared(Refusal, *SOURCES)
 SERVICE_FAULTS = declared(Fault, *SOURCES)
 
 
-def problem(refused: Refused, game: Game | None = None) -> Problem:
+def problem(refused: Refused, game: Game | None = None, lang: str = ENGLISH.lang) -> Problem:
     """Return the problem document of a refused operation; the first reason leads, the others follow."""
-    first, *others = (refusal_answer(refusal, game, refused.under) for refusal in refused.refusals)
+    first, *others = (refusal_answer(refusal, game, refused.under, lang) for refusal in refused.refusals)
     return Problem(
         type=f"urn:croupier:problem:{first.code}",
         title=title_of(type(refused.first)),
@@ -64,32 +64,32 @@ def problem(refused: Refused, game: Game | None = None) -> Problem:
         at=first.at,
         facts=first.facts,
         refusals=tuple(others),
-        faults=tuple(refusal_answer(fault, game, "") for fault in refused.faults),
+        faults=tuple(refusal_answer(fault, game, "", lang) for fault in refused.faults),
     )
 
 
 def status_of(refusal: Refusal) -> int:
     """Return the HTTP status of a refusal: 404 for something named in the address, 409 for something in a body."""
-    if isinstance(refusal, UnknownGame | UnknownPack):
+    if isinstance(refusal, UnknownGame | UnknownPack | UnknownLanguage):
         return CONFLICT if refusal.where else 404
     return refusal.status if isinstance(refusal, ServiceRefusal) else CONFLICT
 
 
-def refusal_answer(finding: Finding, game: Game | None, under: str = "") -> RefusalAnswer:
-    """Return a finding as it is sent to callers."""
+def refusal_answer(finding: Finding, game: Game | None, under: str = "", lang: str = ENGLISH.lang) -> RefusalAnswer:
+    """Return a finding as it is sent to callers, in a language or in English where its title does not speak that."""
     clause = game.clause_of(finding) if game else None
     return RefusalAnswer(
         code=finding.code,
         clause=clause.id if clause else None,
         at=under + finding.pointer(),
-        detail=finding.sentence(words_of(game)),
+        detail=finding.sentence(words_of(game, lang)),
         facts=plain_facts(finding),
     )
 
 
-def words_of(game: Game | None) -> Words:
-    """Return the words of a title, those of the kernel without one."""
-    return ENGLISH if game is None else game.words[ENGLISH.lang]
+def words_of(game: Game | None, lang: str) -> Words:
+    """Return the words of a title in a language, else in English; those of the kernel without a title."""
+    return ENGLISH if game is None else game.words.get(lang) or game.words[ENGLISH.lang]
 
 
 def plain_facts(finding: Finding) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import msgspec
 from engines.core.actors import REFEREE, Actor, Viewer
 from engines.core.fair import Reveal, reveal
 from engines.core.game import Game
-from engines.core.moves import Moves
+from engines.core.moves import Move, Moves
 from engines.core.moves.fitting import plain
 from engines.core.play import AnyTable, legal_moves
 from engines.core.refusals import NoSuchViewer
@@ -21,6 +21,7 @@ from engines.core.trace import DrawMade
 from engines.core.values import Tagged, Value
 from schema.wire.answers import KeysAnswer, MovesPage
 from service.denied import Denied, denied
+from service.games.details import with_facts, with_text
 from service.games.refusals import UnknownCursor
 from service.games.states import Opened
 
@@ -34,6 +35,10 @@ class Selection:
     first: int = 50
     after: str | None = None
     viewer: Viewer | None = None
+    facts: bool = False
+    """Whether each move says what it costs and brings."""
+    lang: str | None = None
+    """The language in which moves and events say what they are; None where they need not."""
 
 
 class Answer:
@@ -161,10 +166,15 @@ class Answer:
             count=moves.count,
             exact=moves.exact,
             kinds=moves.kinds,
-            items=moves.page(selection.first, skip),
+            items=self._detailed(moves.page(selection.first, skip), selection),
             next=cursor.at(end) if end < moves.total else None,
             choices=None if partial is None else moves.options(partial),
         )
+
+    def _detailed(self, moves: tuple[Move[Any], ...], selection: Selection) -> tuple[Move[Any], ...]:
+        if selection.facts:
+            moves = with_facts(self.game, self.table.position, self.opened.terms, moves)
+        return moves if selection.lang is None else with_text(self.game, selection.lang, moves)
 
     def _selected(self, selection: Selection) -> tuple[Moves[Any], Mapping[str, Any] | None]:
         """Return the moves of those who may act and are not hidden from the viewer."""

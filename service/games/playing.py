@@ -2,15 +2,18 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from engines.core.actors import Command
 from engines.core.explain import Explained, explain
 from engines.core.game import Game
+from engines.core.moves import Move
 from engines.core.play import play, to_act
 from engines.core.results import Refused
 from engines.core.values import Tagged
 from service.denied import Denied
 from service.games.answers import Answer, units_of
+from service.games.details import with_facts
 from service.games.states import Opened
 
 
@@ -35,6 +38,11 @@ class Verdict:
     def explained(self) -> Explained:
         """The judgement."""
         return explain(self.opened.game, self.opened.terms, self.opened.table, self.command)
+
+    @property
+    def nearest(self) -> tuple[Move[Any], ...]:
+        """The nearest moves, with what they cost and bring."""
+        return with_facts(self.game, self.opened.table.position, self.opened.terms, self.explained.nearest)
 
 
 def played(opened: Opened, command: Command[Tagged]) -> Answer | Denied:

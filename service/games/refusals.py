@@ -87,6 +87,22 @@ class UnknownPack(ServiceRefusal):
     """Where the request names it; empty where that is the address."""
 
 
+class UnknownLanguage(ServiceRefusal):
+    """The title does not speak this language."""
+
+    code = "words/unknown-language"
+    at = "{where}"
+    detail = "There are no words of {game} in the language “{lang}”, only in {langs}."
+    lang: str
+    """The language that was named."""
+    game: str
+    """The title's id."""
+    langs: tuple[str, ...]
+    """The languages there are, as tags of BCP 47."""
+    where: str = "/lang"
+    """Where the request names it; empty where that is the address."""
+
+
 class OtherGame(ServiceRefusal):
     """The state is one of another title."""
 

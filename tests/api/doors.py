@@ -16,20 +16,22 @@ from schema.shapes.naming import camel, pascal
 from service.startup.app import create_app
 from service.startup.settings import Settings
 
-PAGE = "count exact kinds { seat kind count exact } items { seat input fromMs } next choices { at values min max }"
+MOVE = "seat input fromMs __DETAILS__"
+PAGE = f"count exact kinds {{ seat kind count exact }} items {{ {MOVE} }} next choices {{ at values min max }}"
 REASON = "code at detail facts clause { id }"
 REFUSAL = f"... on Refusal {{ {REASON} faults {{ {REASON} }} refusals {{ {REASON} }} }}"
 OUTCOME = "outcome { data reason standings { seat rank score tieBreak } }"
 REVEAL = "reveal { commitment secret seed seatEntropy key }"
 FILTER = "(viewer: $viewer, first: $first, after: $after, seat: $of, given: $given)"
 DECLARED = "$viewer: ID, $first: Int, $after: String, $of: ID, $given: JSON"
+TEXT = "text(lang: $lang)"
 STEP = f"""
 ... on Step {{
   state variant options ply atMs digest toAct seed keys {{ seats host referee }} draws {REVEAL} {OUTCOME}
-  events(viewer: $viewer) {{ data }} legalMoves{FILTER} {{ {PAGE} }} __VIEW__
+  events(viewer: $viewer) {{ data __TEXT__ }} legalMoves{FILTER} {{ {PAGE} }} __VIEW__
 }} {REFUSAL}
 """
-VERDICT = f"{{ legal refusals {{ {REASON} }} nearest {{ seat input fromMs }} }}"
+VERDICT = f"{{ legal facts refusals {{ {REASON} }} nearest {{ seat input fromMs facts }} }}"
 SNAKE = {"tieBreak": "tie_break", "seatEntropy": "seat_entropy"}
 KEEPING_NOTHING = Settings(sessions="off")
 """So that the doors can be asked the same again: where sessions are kept, a commitment is good for one game."""
@@ -53,6 +55,7 @@ TYPES = {
     "draws": "Boolean!",
     "commands": "[CommandInput!]!",
     "all_events": "Boolean!",
+    "lang": "String!",
 }
 
 
@@ -111,6 +114,8 @@ class Doors:
     def _asked(self, operation: str, arguments: Any, types: Any, body: Any, namespace: str | None = None) -> Any:
         viewer = body.get("viewer")
         selected = VERDICT if operation == "explain" else f"{{ {STEP} }}"
+        details = body.get("details", False)
+        selected = selected.replace("__TEXT__", TEXT * details).replace("__DETAILS__", f"facts {TEXT}" * details)
         selected = selected.replace("__VIEW__", "" if viewer is None else f'view(viewer: "{viewer}") {{ data }}')
         declared = ", ".join(f"${name}: {types[name]}" for name in arguments)
         given = ", ".join(f"{camel(name)}: ${name}" for name in arguments)
@@ -153,7 +158,7 @@ def step_in_rest(answer: Any) -> Any:
         "ply": answer["ply"],
         "at_ms": answer["atMs"],
         "digest": answer["digest"],
-        "events": [event["data"] for event in answer["events"]],
+        "events": [event["data"] | _set({"text": event.get("text")}) for event in answer["events"]],
         "to_act": [_actor(actor) for actor in answer["toAct"]],
         "legal_moves": {
             **moves,
@@ -179,8 +184,22 @@ def outcome_in_rest(outcome: Any) -> Any:
 
 def moves_in_rest(moves: Any) -> Any:
     """Moves of GraphQL in the words of REST."""
-    plain = ({"seat": _actor(move["seat"]), "action": move["input"], "from_ms": move["fromMs"]} for move in moves)
-    return [{name: value for name, value in move.items() if value is not None} for move in plain]
+    return [
+        _set(
+            {
+                "seat": _actor(move["seat"]),
+                "action": move["input"],
+                "from_ms": move["fromMs"],
+                "facts": move.get("facts"),
+                "text": move.get("text"),
+            }
+        )
+        for move in moves
+    ]
+
+
+def _set(fields: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def refusal_in_rest(answer: Any) -> Any:

@@ -129,9 +129,24 @@ def test_every_verdict_is_the_same(game: Game, variant: Variant) -> None:
         for action in (command["action"], *every_kind(game, variant)):
             body = {"state": step["state"], "seat": command["seat"], "action": action}
             rest, generic = DOORS.rest(game.id, "explain", body), DOORS.generic(game.id, "explain", body)
-            assert generic["legal"] == rest["legal"]
+            assert (generic["legal"], generic["facts"]) == (rest["legal"], rest["facts"])
             assert [refusal_in_rest(reason) for reason in generic["refusals"]] == rest["refusals"]
             assert moves_in_rest(generic["nearest"]) == rest["nearest"]
+
+
+@pytest.mark.parametrize(("game", "variant"), ROWS)
+def test_details_and_the_sentences_of_a_language_are_the_same(game: Game, variant: Variant) -> None:
+    for number, (step, command) in enumerate(walk(game, variant)):
+        lang = list(game.words)[number % len(game.words)]
+        viewer = viewers(variant)[number % len(viewers(variant))]
+        asked = {"state": step["state"], "viewer": viewer, "details": True, "lang": lang, "first": 5}
+        same(game, "look", asked)
+        played = same(game, "play", asked | command)
+        assert all(event["text"] for event in played["events"])
+        assert all(move["text"] for move in played["legal_moves"]["items"])
+        refused = same(game, "play", asked | command | {"seat": 15})
+        assert refused["code"] == "turn/no-such-seat"
+        assert same(game, "look", asked | {"lang": "tlh"})["code"] == "words/unknown-language"
 
 
 def every_kind(game: Game, variant: Variant) -> list[Body]:

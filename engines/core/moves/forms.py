@@ -35,6 +35,10 @@ class Move(Value, Generic[A], omit_defaults=True):
     """The action."""
     from_ms: Milliseconds | None = None
     """When it becomes legal, in milliseconds since the game began, where that is later than the state's own time."""
+    facts: Any = None
+    """What it costs and brings, as far as it is public beforehand: told where it is asked for."""
+    text: str | None = None
+    """What it is, as a sentence: told where it is asked for."""
 
 
 class KindCount(Value):

@@ -8,7 +8,7 @@ from schema.graphql.asking import Asking
 from schema.graphql.fields import Member, field
 from schema.graphql.generic import BOOK, Event, Keys, Moves, Outcome, View
 from schema.graphql.scalars import Json, State
-from schema.graphql.steps import MOVES_ARGUMENTS
+from schema.graphql.steps import FACTS, MOVES_ARGUMENTS
 from schema.graphql.telling import has
 from schema.shapes.docs import member_docs
 from schema.wire.sessions import (
@@ -46,7 +46,7 @@ def _events(step: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
 
 
 def _moves(step: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
-    return asking.context["doors"].sessions.page(step, arguments)
+    return asking.context["doors"].sessions.page(step, arguments, facts=bool(asking.nested(FACTS)))
 
 
 def _patch(step: Any, asking: Asking, arguments: dict[str, Any]) -> Any:

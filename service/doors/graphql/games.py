@@ -1,15 +1,16 @@
 """The operations that the resolvers call: arguments are decoded to the request types of REST."""
 
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar
 
 from engines.core.fair import Reveal
 from engines.core.results import Refused
+from engines.core.values import Tagged
 from schema.graphql.doors import Arguments, Context, Nested
 from schema.wire.answers import MovesPage
-from schema.wire.catalogue import GameAnswer, PartsAnswer, StatePolicy
+from schema.wire.catalogue import GameAnswer, PartsAnswer, StatePolicy, WordsAnswer
 from schema.wire.fair import CommitAnswer, RevealStateRequest, VerifyAnswer, VerifyRequest
 from schema.wire.requests import (
     ExplainRequest,
@@ -19,7 +20,7 @@ from schema.wire.requests import (
     ReplayRequest,
 )
 from service.denied import Denied
-from service.doors.catalogue import game_answer, parts
+from service.doors.catalogue import game_answer, parts, words
 from service.doors.graphql.keeping import SEALED
 from service.doors.graphql.presence import gone_of
 from service.doors.graphql.reasons import Judged, Reason, judged, reason_of
@@ -27,6 +28,7 @@ from service.doors.graphql.requests import plain_arguments, request_of, selectio
 from service.doors.graphql.sessions import SessionDoors, key_of
 from service.doors.graphql.variables import Commands
 from service.games.answers import Selection
+from service.games.details import unspoken
 from service.games.games import AnyStep, Games, is_sealed
 from service.games.operations import Operations
 from service.games.playing import Verdict
@@ -36,6 +38,7 @@ from service.lane import at_once
 from service.prices import LOOP_UNITS
 
 T = TypeVar("T")
+ENGLISH = "en"
 Stepped = AnyStep | Reason
 Maybe = Stepped | Awaitable[Stepped]
 """What is known at once in a thread, and else has to be waited for."""
@@ -68,6 +71,17 @@ class Doors:
         found = self.operations.registry.current(id, pack)
         return None if found is None else parts(found)
 
+    def words(self, id: str, lang: str) -> WordsAnswer | None:
+        """Return a title's words in a language; None where it does not speak it."""
+        found = self.operations.registry.current(id)
+        return None if found is None or lang not in found.words else words(found, lang)
+
+    def text(self, game: str, family: str, value: Tagged, lang: str) -> str | None:
+        """Return the sentence of an event or an action; None where the title does not speak the language."""
+        found = self.operations.registry.current(game)
+        said = None if found is None else found.words.get(lang)
+        return None if said is None else said.text(family, value)
+
     def states(self) -> StatePolicy:
         """Return whether states are open or sealed."""
         return self.offered.policy
@@ -81,8 +95,9 @@ class Doors:
         request = request_of(arguments, OpeningRequest)
         if isinstance(request, Denied):
             return reason_of(request)
-        check = partial(self._unfit, context=context, nested=nested)
-        return _noted(context, _told(await self.offered.start(game, request, "/game", key_of(context), check)))
+        check = partial(self._unfit, context=context, nested=nested, lang=request.lang)
+        answer = await self.offered.start(game, request, "/game", key_of(context), check)
+        return _noted(context, _told(answer, request.lang))
 
     def play(self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None) -> Maybe:
         """Play an action."""
@@ -93,21 +108,25 @@ class Doors:
         request = request_of(arguments, PlayRequest)
         if isinstance(request, Denied):
             return reason_of(request)
-        check = partial(self._unfit, context=context, nested=nested)
-        return _noted(context, _told(await self.offered.play(request, expected, key_of(context), check)))
+        check = partial(self._unfit, context=context, nested=nested, lang=request.lang)
+        answer = await self.offered.play(request, expected, key_of(context), check)
+        return _noted(context, _told(answer, request.lang))
 
     def look(self, context: Context, arguments: Arguments, nested: Nested, expected: str | None = None) -> Maybe:
         """Show a state; equal calls of one operation share an answer."""
         answer = _once(context, "look", arguments, expected, self._looked)
+        lang = arguments.get("lang", ENGLISH)
         if isinstance(answer, Denied) or is_short(context, answer.units):
-            return _noted(context, _judged(answer, nested))
-        return self._shown(context, answer, nested)
+            return _noted(context, _judged(answer, nested, lang))
+        return self._shown(context, answer, nested, lang)
 
-    async def _shown(self, context: Context, answer: AnyStep, nested: Nested) -> Stepped:
-        return _noted(context, _told(await self._unfit(answer, context, nested) or answer))
+    async def _shown(self, context: Context, answer: AnyStep, nested: Nested, lang: str) -> Stepped:
+        return _noted(context, _told(await self._unfit(answer, context, nested, lang) or answer, lang))
 
-    async def _unfit(self, step: AnyStep, context: Context, nested: Nested) -> Denied | None:
+    async def _unfit(self, step: AnyStep, context: Context, nested: Nested, lang: str) -> Denied | None:
         """Return what is wrong with the selected fields; where the moves are long to list, they are counted by then."""
+        if lang not in step.game.words:
+            return unspoken(step.game, lang)
         if is_short(context, step.units):
             return _unfit(step, nested)
         await self.sessions.lane.run(lambda _: step.count_moves(), gone_of(context))
@@ -121,10 +140,12 @@ class Doors:
         self, context: Context, arguments: Arguments, expected: str | None = None
     ) -> Judged | Awaitable[Judged]:
         """Tell whether an action is legal; equal calls of one operation share a verdict."""
-        verdict = _once(context, "explain", arguments, expected, self._explained)
+        verdict, lang = _once(context, "explain", arguments, expected, self._explained), arguments.get("lang", ENGLISH)
+        if isinstance(verdict, Verdict) and lang not in verdict.game.words:
+            return judged(unspoken(verdict.game, lang))
         if isinstance(verdict, Denied) or is_short(context, verdict.units):
-            return judged(verdict)
-        return self.sessions.lane.run(lambda _: judged(verdict), gone_of(context))
+            return judged(verdict, lang)
+        return self.sessions.lane.run(lambda _: judged(verdict, lang), gone_of(context))
 
     def _explained(self, context: Context, arguments: Arguments, expected: str | None) -> Verdict | Denied:
         request = request_of(arguments, ExplainRequest)
@@ -163,11 +184,11 @@ class Doors:
         found = request if isinstance(request, Denied) else verify(self.operations, request, wait=context["wait"])
         return reason_of(found) if isinstance(found, Denied) else found
 
-    def page(self, step: Any, arguments: Arguments) -> MovesPage:
-        """Return a page of the legal moves; its arguments are validated already."""
+    def page(self, step: Any, arguments: Arguments, *, facts: bool) -> MovesPage:
+        """Return a page of the legal moves, with their facts if asked; its arguments are validated already."""
         selection = selection_of(step.game, arguments)
         assert isinstance(selection, Selection), "judged with the step"
-        page = step.page(selection)
+        page = step.page(replace(selection, facts=True) if facts else selection)
         assert isinstance(page, MovesPage), "judged with the step"
         return page
 
@@ -201,8 +222,8 @@ def _once(context: Context, name: str, arguments: Arguments, expected: str | Non
     return found
 
 
-def _told(answer: AnyStep | Denied) -> Stepped:
-    return reason_of(answer) if isinstance(answer, Denied) else answer
+def _told(answer: AnyStep | Denied, lang: str = ENGLISH) -> Stepped:
+    return reason_of(answer, lang) if isinstance(answer, Denied) else answer
 
 
 def _noted(context: Context, told: AnyStep | Reason) -> AnyStep | Reason:
@@ -212,9 +233,13 @@ def _noted(context: Context, told: AnyStep | Reason) -> AnyStep | Reason:
     return told
 
 
-def _judged(answer: AnyStep | Denied, nested: Nested) -> Stepped:
-    """Return an answer once the arguments of its selected fields are found to be right."""
-    return reason_of(answer) if isinstance(answer, Denied) else _told(_unfit(answer, nested) or answer)
+def _judged(answer: AnyStep | Denied, nested: Nested, lang: str = ENGLISH) -> Stepped:
+    """Return an answer once its language and the arguments of its selected fields are found to be right."""
+    if isinstance(answer, Denied):
+        return reason_of(answer, lang)
+    if lang not in answer.game.words:
+        return reason_of(unspoken(answer.game, lang))
+    return _told(_unfit(answer, nested) or answer, lang)
 
 
 def _unfit(answer: AnyStep, nested: Nested) -> Denied | None:

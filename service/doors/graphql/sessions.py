@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import aclosing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -27,7 +27,6 @@ from service.doors.graphql.reasons import Reason, reason_of
 from service.doors.graphql.requests import request_of, selection_of
 from service.doors.http import bearer
 from service.doors.stream import last_event
-from service.games.answers import Selection
 from service.games.refusals import UnknownCursor, WrongShape
 from service.lane import Lane
 from service.prices import LARGE_BYTES, LOOP_UNITS
@@ -171,9 +170,9 @@ class SessionDoors:
                 elif not isinstance(one, Heartbeat):  # the transports have their own
                     yield News(following.game, msgspec.structs.asdict(one))
 
-    def page(self, step: SessionStep, arguments: Arguments) -> MovesPage:
-        """Return a page of the legal moves, whose arguments have been judged before."""
-        page = _page(step, arguments)
+    def page(self, step: SessionStep, arguments: Arguments, *, facts: bool) -> MovesPage:
+        """Return a page of the legal moves, with their facts if asked; its arguments have been judged before."""
+        page = _page(step, arguments, facts=facts)
         assert isinstance(page, MovesPage), "judged with the session"
         return page
 
@@ -237,9 +236,11 @@ def _checking(nested: Nested) -> Check:
     return check
 
 
-def _page(step: SessionStep, arguments: Arguments) -> MovesPage | Denied:
+def _page(step: SessionStep, arguments: Arguments, *, facts: bool = False) -> MovesPage | Denied:
     selection = selection_of(step.answer.game, arguments)
-    return step.page(selection) if isinstance(selection, Selection) else selection
+    if isinstance(selection, Denied):
+        return selection
+    return step.page(replace(selection, facts=True) if facts else selection)
 
 
 def _version_of(arguments: Mapping[str, Any]) -> frozenset[str] | None:

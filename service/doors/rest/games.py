@@ -35,6 +35,7 @@ from service.doors.problems import refusal_answer
 from service.doors.routing import routed
 from service.games.answers import Answer, Selection
 from service.games.commands import read_partial
+from service.games.details import events_with_text, unspoken
 from service.games.games import AnyStep, Games, is_sealed
 from service.games.operations import Operations
 from service.games.playing import Verdict
@@ -69,6 +70,7 @@ def routes(games: Games, lane: Lane, *, compresses: bool = False) -> list[Route]
             "get_game": of.about(of.detail),
             "get_rules": of.about(catalogue.rules),
             "get_parts": of.about(catalogue.parts),
+            "get_words": of.words,
         }
     )
 
@@ -83,6 +85,7 @@ class GameEndpoints:
         self._operations = games.operations
         self.games = Kept(lambda: ENCODER.encode(catalogue.catalogue(self._operations.registry, games.policy)))
         """The list of the titles."""
+        self._words: dict[tuple[str, str], Kept] = {}
 
     def detail(self, game: Game) -> GameDetailAnswer:
         """Return a title with the schemas of its types."""
@@ -102,20 +105,33 @@ class GameEndpoints:
 
         return endpoint
 
+    async def words(self, request: Request) -> Response:
+        """Answer with the words of a title in one of its languages."""
+        found = self._operations.find(request.path_params["game"])
+        if isinstance(found, Denied):
+            return answer_problem(found)
+        lang = request.query_params.get("lang", "en")
+        if lang not in found.words:
+            return answer_problem(unspoken(found, lang, where=""))
+        page = self._words.setdefault(
+            (found.id, lang), Kept(partial(_described, partial(catalogue.words, lang=lang), found))
+        )
+        return await page.answer(request)
+
     def operation(self, name: str, carry_out: "CarryOut[Any]") -> ASGIApp:
         """Return the endpoint of an operation of the table: read the body, carry it out, answer."""
         return Endpoint(self._operations, self._lane, OPERATIONS[name], carry_out, self._compresses)
 
     async def start(self, call: "Call", body: OpeningRequest) -> StartAnswer | Denied:
         """Start a game."""
-        selection = Selection(first=body.first, viewer=body.viewer)
+        selection = Selection(first=body.first, viewer=body.viewer, **_details(body))
         check = partial(self._unfit, selection=selection, call=call)
         step = await self._games.start(call.game, body, key=call.key, check=check)
         return step if isinstance(step, Denied) else started(step, selection)
 
     async def play(self, call: "Call", body: PlayRequest) -> StepAnswer | Denied:
         """Play an action."""
-        selection = Selection(first=body.first, after=body.after, viewer=body.viewer)
+        selection = Selection(first=body.first, after=body.after, viewer=body.viewer, **_details(body))
         check = partial(self._unfit, selection=selection, call=call)
         step = await self._games.play(body, call.game, call.key, check)
         return step if isinstance(step, Denied) else stepped(step, selection)
@@ -128,7 +144,7 @@ class GameEndpoints:
         given = read_partial(answer.game, body.given)
         if isinstance(given, Refused):
             return Denied(given, answer.game)
-        selection = Selection(body.seat, given, body.first, body.after, body.viewer)
+        selection = Selection(body.seat, given, body.first, body.after, body.viewer, **_details(body))
         return await self._unfit(answer, selection, call) or stepped(answer, selection)
 
     async def explain(self, call: "Call", body: ExplainRequest) -> ExplainAnswer | Denied:
@@ -136,7 +152,7 @@ class GameEndpoints:
         verdict = self._games.explain(body, call.game, call.key)
         if isinstance(verdict, Denied):
             return verdict
-        return await self._lane.priced(verdict.units, partial(explained, verdict), call.gone)
+        return await self._lane.priced(verdict.units, partial(explained, verdict, body.lang), call.gone)
 
     async def replay(self, call: "Call", body: ReplayRequest) -> ReplayAnswer | Denied:
         """Replay a game, for as long as the client waits."""
@@ -145,6 +161,11 @@ class GameEndpoints:
 
     async def _unfit(self, step: AnyStep, selection: Selection, call: "Call") -> Denied | None:
         return await self._lane.priced(step.units, partial(unfit, step, selection), call.gone)
+
+
+def _details(body: OpeningRequest | PlayRequest | LookRequest) -> dict[str, Any]:
+    """Return what a selection says of the details that a request asks for."""
+    return {"facts": True, "lang": body.lang} if body.details else {}
 
 
 def _described(describe: Callable[[Game], Any], game: Game) -> bytes:
@@ -187,13 +208,16 @@ class Endpoint:
         body = await read_large(content, self.operation.request, self.lane, gone)
         if isinstance(body, Refused):
             return answer_problem(Denied(body))
+        lang = getattr(body, "lang", "en")
+        if lang not in found.words:
+            return answer_problem(unspoken(found, lang))
         key = bearer(header(scope, b"authorization") or None)
         if self.operation.is_large or (len(content) > LARGE_BYTES and not needs_store(body)):
             result = await self.lane.run(lambda wait: at_once(self.carry_out(Call(game, key, gone, wait), body)), gone)
         else:
             result = await self.carry_out(Call(game, key, gone), body)
         if isinstance(result, Denied):
-            return answer_problem(result)
+            return answer_problem(result, lang=lang)
         response = answer_json(result)
         if self.compresses and key is None and _is_open(body, result):
             return await compressed(response, header(scope, b"accept-encoding"))
@@ -245,11 +269,13 @@ def _whole(step: AnyStep, selection: Selection, kind: type[S]) -> S:
     plain = {name: getattr(step, name) for name in _plain(kind)}
     page, view = step.page(selection), step.shown(viewer)
     assert isinstance(page, MovesPage), "judged before"
-    return kind(**plain, events=step.events(viewer), legal_moves=page, view=view)
+    events = step.events(viewer)
+    told = events if selection.lang is None else events_with_text(step.game, selection.lang, events)
+    return kind(**plain, events=told, legal_moves=page, view=view)
 
 
-def explained(verdict: Verdict) -> ExplainAnswer:
-    """Return the answer of a verdict."""
+def explained(verdict: Verdict, lang: str) -> ExplainAnswer:
+    """Return the answer of a verdict, its sentences in a language."""
     found = verdict.explained
-    refusals = tuple(refusal_answer(refusal, verdict.game) for refusal in found.refusals)
-    return ExplainAnswer(legal=found.legal, refusals=refusals, nearest=found.nearest)
+    refusals = tuple(refusal_answer(refusal, verdict.game, lang=lang) for refusal in found.refusals)
+    return ExplainAnswer(legal=found.legal, refusals=refusals, nearest=verdict.nearest, facts=found.facts)

@@ -13,6 +13,8 @@ def record_catalogue(recorder: Recorder, registry: Registry) -> None:
         for game in registry.titles():
             recorder.show(operation, game.id, f"{words} {game.profile.title}", address={"game": game.id})
         recorder.show(operation, "unknown", "A title that is not here", address={"game": "tic-tac-toe"})
+    recorder.show("get_words", "mega-jackpot", "What Mega Jackpot says", address={"game": "mega-jackpot"})
+    recorder.show("get_words", "unknown", "A title that is not here", address={"game": "tic-tac-toe"})
     recorder.show("is_alive", "alive", "The process is alive")
     recorder.show("is_ready", "ready", "The service takes calls")
     recorder.show("get_version", "running", "What is running")
