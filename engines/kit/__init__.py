@@ -147,8 +147,8 @@ dice.toml, row 2: there is no such die
 A policy that plays on to every ending, `playout`, picks one of the `Moves`, each a `Move`, and returns a `Command`.
 
 >>> moves_now = kit.Moves(((0, kit.Form(Roll, kit.One(dice=1))),))
->>> moves_now.page(1)
-(Move(seat=0, action=Roll(dice=1), from_ms=None),)
+>>> [move.action for move in moves_now.page(1)]
+[Roll(dice=1)]
 >>> type(moves_now.at(0)) is kit.Move, kit.Command(actor=0, action=Roll()).at_ms is None
 (True, True)
 

@@ -42,8 +42,8 @@ OPERATIONS = {
     "Subscription.sessionEvents": sessions.SessionEventsParameters,
 }
 
-TOLD_OTHERWISE = {("Step", "view"), ("JetSetStep", "view")}
-"""What a GraphQL caller names a viewer for, and a REST caller gets for the viewer of the request."""
+TOLD_OTHERWISE = {("Step", "view"), ("JetSetStep", "view"), ("Move", "text")}
+"""What a GraphQL caller names a viewer or a language for, and a REST caller gets for that of the request."""
 
 
 def differing(described: dict[str, str], struct: type) -> set[str]:

@@ -168,7 +168,7 @@ def test_an_action_takes_its_own_fields_typed(game: Game) -> None:
     namespace = fields(SCHEMA.type_map[f"{pascal(game.id)}Query"])
     for action in game.profile.actions:
         args = namespace[camel(kind_of(action))].args
-        assert args.keys() == {"state", "seat", "atMs"} | {camel(name) for name in action.__struct_fields__}
+        assert args.keys() == {"state", "seat", "atMs", "lang"} | {camel(name) for name in action.__struct_fields__}
         assert "JSON" not in {str(argument.type).strip("[]!") for argument in args.values()}
 
 

@@ -321,7 +321,7 @@ def test_explain_lists_the_reasons_and_the_legal_moves_that_come_nearest() -> No
 
 
 def test_explain_finds_nothing_against_a_legal_action() -> None:
-    assert ok("explain", MOVE) == {"legal": True, "refusals": [], "nearest": []}
+    assert ok("explain", MOVE) == {"legal": True, "refusals": [], "nearest": [], "facts": None}
 
 
 # Replay
