@@ -4,7 +4,7 @@ from typing import Any
 
 import strawberry
 
-from schema.graphql.fields import Argument
+from schema.graphql.fields import Argument, optional
 from schema.graphql.generic import BOOK, CommandInput
 from schema.graphql.scalars import Json, State
 from schema.wire.operations import OPERATIONS
@@ -18,6 +18,11 @@ ACT = BOOK.arguments(PlayRequest, {"state": State}, without=SHOWN - {"seat"})
 EXPLAIN = BOOK.arguments(ExplainRequest, {"state": State})
 GAME = {"game": Argument(strawberry.ID, "The title's id.")}
 IDS = {"variant": strawberry.ID, "pack": strawberry.ID}
+REPEATABLE = {
+    "idempotency_key": optional(
+        str, "Any text up to 255 characters: an exact repeat with it has the first answer, and is not carried out anew."
+    ),
+}
 ALL_EVENTS = Argument(bool, "Whether to answer the events of the whole game, not only of the last command.", False)
 REPLAY = {
     **GAME,

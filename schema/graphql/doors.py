@@ -121,7 +121,7 @@ class Doors(Protocol):
     ) -> Step | Reason:
         """Replay a game; `commands` names the variable that holds its commands, None where they are literals."""
 
-    def commit(self) -> CommitAnswer:
+    def commit(self, context: Context, arguments: Arguments) -> CommitAnswer:
         """Commit to a secret."""
 
     def reveal(self, context: Context, arguments: Arguments) -> Awaitable[Reveal | Reason]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, Union
 import strawberry
 
 from engines.core.fair import Reveal as RevealStruct
-from schema.graphql.arguments import said
+from schema.graphql.arguments import REPEATABLE, said
 from schema.graphql.asking import Asking
 from schema.graphql.fields import field
 from schema.graphql.generic import BOOK, Refusal
@@ -40,13 +40,13 @@ def fair_queries() -> dict[str, Any]:
     ]
     return {
         "reveal": field(_reveal, revealed, said("reveal"), STATE),
-        "commit": field(_commit, Committed, said("commit")),
+        "commit": field(_commit, Committed, said("commit"), REPEATABLE),
         "verify": field(_verify, verified, said("verify"), VERIFYING),
     }
 
 
 def _commit(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:
-    return asking.context["doors"].commit()
+    return asking.context["doors"].commit(asking.context, arguments)
 
 
 async def _reveal(root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:

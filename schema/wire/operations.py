@@ -362,7 +362,6 @@ SESSIONS = (
         succeeded="The session with the new key.",
         request=NewKeyRequest,
         answer=SessionKeyAnswer,
-        conditions=frozenset({"if-match"}),
     ),
     _at_table(
         name="abort_session",

@@ -93,6 +93,11 @@ class Operations:
         titles = tuple(title.id for title in self.registry.titles())
         return denied(UnknownGame(where=at, game=game, games=titles))
 
+    def served(self, game: str, ruleset: str | None, pack: str | None) -> Game | None:
+        """Return a title with a ruleset and a pack, by its id or its digest; None if it is not served."""
+        alike = (one for one in self.registry.games if (one.id, one.profile.ruleset) == (game, ruleset))
+        return next((one for one in alike if pack in (None, one.pack.id, one.pack.digest)), None)
+
     def in_use(self, game: str, digest: str) -> Game | None:
         """Return a title with the ruleset in use, with the pack of a digest or of the same name, else its own pack."""
         packs = self.registry.packs(game)
@@ -130,9 +135,14 @@ class Operations:
         asked = self._asked(request, expected_game)
         return asked if isinstance(asked, Denied) else Verdict(*asked)
 
-    def replay(self, game: str, request: ReplayRequest, at: str = "", wait: Wait = WAITED_FOR) -> Answer | Denied:
-        """Play a game again from its beginning. This takes long, so run it in a thread. Raises HungUp."""
-        opening = self.opening(game, request, at)
+    def replay(
+        self, game: str, request: ReplayRequest, at: str = "", wait: Wait = WAITED_FOR, by: Game | None = None
+    ) -> Answer | Denied:
+        """Play a game again from its beginning, by the rules in use or by others that are served.
+
+        This takes long, so run it in a thread. Raises HungUp.
+        """
+        opening = self.opening(game, request, at, by)
         if isinstance(opening, Denied):
             return opening
         commands = read_commands(opening.game, request.commands, wait)
@@ -140,9 +150,11 @@ class Operations:
             return Denied(commands, opening.game)
         return _replayed(opening, commands, wait, keep_all=request.events == "all", keep_draws=request.draws)
 
-    def opening(self, game: str, request: StartRequest | ReplayRequest, at: str = "") -> Opening | Denied:
-        """Settle what a new game is: its title, its options and its seed."""
-        found = self.find(game, request.pack, at)
+    def opening(
+        self, game: str, request: StartRequest | ReplayRequest, at: str = "", by: Game | None = None
+    ) -> Opening | Denied:
+        """Settle what a new game is: its title, its options and its seed; `by` is a title that is served, and found."""
+        found = by or self.find(game, request.pack, at)
         if isinstance(found, Denied):
             return found
         options = read_options(request.options)

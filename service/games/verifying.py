@@ -23,13 +23,14 @@ def verify(
     """Check a game. This plays it again, so run it in a thread. Raises HungUp."""
     given = {name: getattr(request.reveal, name) for name in GIVEN}
     again = request.replay.replace(**given, draws=True, events="last")
-    opening = operations.opening(request.game, again, at)
+    by = operations.served(request.game, request.ruleset, again.pack)
+    opening = operations.opening(request.game, again, at, by)
     if isinstance(opening, Denied):
         return _under_replay(opening)
     served = opening.game.profile.ruleset
     if request.ruleset not in (None, served):
         return denied(OtherRulesOfReplay(game=request.game, found=request.ruleset, served=served), opening.game)
-    replayed = operations.replay(request.game, again, wait=wait)
+    replayed = operations.replay(request.game, again, wait=wait, by=by)
     if isinstance(replayed, Denied) and not all(_is_object(command.action) for command in again.commands):
         return _under_replay(replayed)
     checks = (_commitment(request), _key(request), *_replay(request, replayed))

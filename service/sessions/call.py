@@ -38,8 +38,12 @@ class SessionCall:
         """A digest of the caller's key and Idempotency-Key, under which the first answer is remembered."""
         if self.idempotency_key is None:
             return None
-        whose = f"{self.key or SPECTATOR}\n{self.idempotency_key}"
-        return hashlib.sha256(whose.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+        return hashlib.sha256(self.whose.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+    @property
+    def whose(self) -> str:
+        """The caller's key and Idempotency-Key: who repeats the call knows both."""
+        return f"{self.key or SPECTATOR}\n{self.idempotency_key or ''}"
 
     def admitted(self, loaded: LoadedSession) -> Caller | Denied:
         """Return the caller, or a refusal if they may not make this call."""

@@ -1,7 +1,7 @@
 """A change to a session, planned on the cached session and written to the store."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from engines.core.actors import SPECTATOR
@@ -11,6 +11,7 @@ from service.games.commands import digest_of
 from service.sessions.call import SessionCall
 from service.sessions.followers.eras import Era
 from service.sessions.followers.past import past_at
+from service.sessions.keys import grown
 from service.sessions.loaded import LoadedSession
 from service.sessions.past import past_of
 from service.sessions.plans.changes import Planned
@@ -49,6 +50,8 @@ class Changing:
     content: tuple[object, ...]
     """Its content, to tell a repeat of its Idempotency-Key from another request."""
     plan: Callable[[LoadedSession, Caller], Planned | Denied]
+    secret: str = field(default="", repr=False)
+    """What a key grows from that the change gives out."""
 
     @cached_property
     def digest(self) -> str:
@@ -87,9 +90,10 @@ class Changing:
         planned = version_passed(self.call, loaded, caller) or self.plan(loaded, caller)
         if isinstance(planned, Denied):
             return await self._refused(loaded, caller, planned) if is_sure else planned
-        written = await self.repository.written(loaded, planned, self.call.idempotency_digest, self.digest)
+        written = await self.repository.written(loaded, planned, self.call.idempotency_digest, self.digest, self.secret)
         if written.is_done and isinstance(written.loaded, LoadedSession):
-            return viewed(written.loaded, caller, planned.answer, planned.entry.at_ms, past_of(loaded))
+            view = viewed(written.loaded, caller, planned.answer, planned.entry.at_ms, past_of(loaded))
+            return self._with_key(view, self.secret)
         return Lookup(written.loaded, is_sure=True)
 
     async def _refused(self, loaded: LoadedSession, caller: Caller, refused: Denied) -> SessionView | Denied:
@@ -123,4 +127,8 @@ class Changing:
         events = entry_events(entries[0], loaded.game)
         answer = Answer(then.opened, events, now.to_act, now.outcome, is_revealed=then.is_broken_off)
         before = await past_at(self.repository, then, first.version - 1, Era(then.game, then.opened.terms))
-        return viewed(then, caller, answer, entries[0].at_ms, before)
+        return self._with_key(viewed(then, caller, answer, entries[0].at_ms, before), first.secret)
+
+    def _with_key(self, view: SessionView, secret: str) -> SessionView:
+        """Return the session with the key that the change gives out, in every repeat the same one."""
+        return replace(view, key=grown(secret, self.call.whose)) if secret else view

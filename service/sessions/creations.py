@@ -4,9 +4,7 @@ So a repeat makes the same session, whichever worker it comes to, and though onl
 repeats the request word for word with the same Idempotency-Key is given the keys: nobody may be able to guess it.
 """
 
-import base64
 import hashlib
-import hmac
 import itertools
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -16,6 +14,7 @@ import msgspec
 
 from engines.core.values import Value
 from service.denied import Denied, denied
+from service.sessions.keys import grown
 from service.sessions.refusals import OtherContent, UnknownSession
 from service.stores.store import Change, SessionLost, SessionStore, StoreDown, StoreFull
 
@@ -43,9 +42,7 @@ class Creation:
 
     def draw(self) -> str:
         """Return the next text that nobody can guess: in every repeat the same ones, in the same order."""
-        said = f"{next(self._numbers)}\n{self.key}".encode("utf-8", "surrogatepass")
-        digest = hmac.digest(self.record.secret.encode(), said, hashlib.sha256)
-        return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+        return grown(self.record.secret, self.key, next(self._numbers))
 
 
 async def begun(

@@ -1,6 +1,8 @@
 """The keys of a session: one for each seat, the host and the referee. Only their hashes are stored."""
 
+import base64
 import hashlib
+import hmac
 from collections.abc import Callable
 from typing import Annotated
 
@@ -41,6 +43,13 @@ def replaced(hashes: KeyHashes, seat: Seat, key: str) -> KeyHashes:
 def role_of(key: str, hashes: KeyHashes) -> Role | None:
     """Return the role that a key grants."""
     return access.role_of(_hash(key), hashes)
+
+
+def grown(secret: str, whose: str, number: int = 0) -> str:
+    """Return a text that nobody can guess who has not both the kept secret and what only the caller knows."""
+    said = f"{number}\n{whose}".encode("utf-8", "surrogatepass")
+    digest = hmac.digest(secret.encode(), said, hashlib.sha256)
+    return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 def _hash(key: str) -> str:

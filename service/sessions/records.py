@@ -171,6 +171,8 @@ class First(Value):
     body: Body | None = None
     """The session after a change; None where it was refused."""
     refused: KeptRefused | None = None
+    secret: str = ""
+    """What a new key grew from together with the Idempotency-Key; the key itself is kept nowhere."""
 
 
 def entry_events(entry: Entry, game: Game) -> tuple[Tagged, ...]:

@@ -223,17 +223,6 @@ class ClocksDoNotFit(ServiceRefusal):
     """Why not."""
 
 
-class KeyOnce(ServiceRefusal):
-    """A new key is asked for with an Idempotency-Key."""
-
-    code = "session/key-once"
-    status = 422
-    at = ""
-    detail = (
-        "A new key is told once and kept nowhere, so no repeat could have the same answer: leave out Idempotency-Key."
-    )
-
-
 class TooLong(ServiceRefusal):
     """A session has had as many actions as it takes."""
 

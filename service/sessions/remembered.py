@@ -13,8 +13,9 @@ from engines.core.values import Value
 from service.games import refusals as games
 from service.sessions import refusals as sessions
 from service.trust.access import refusals as access
+from service.trust.fair import refusals as fair
 
-SHARED = declared(Refusal, kernel, games, sessions, access)
+SHARED = declared(Refusal, kernel, games, sessions, access, fair)
 """The refusals that any title may be answered with."""
 
 

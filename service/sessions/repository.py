@@ -141,13 +141,18 @@ class SessionRepository:
         return loaded
 
     async def written(
-        self, loaded: LoadedSession, planned: Planned, idempotency_key: str | None = None, asked: str = ""
+        self,
+        loaded: LoadedSession,
+        planned: Planned,
+        idempotency_key: str | None = None,
+        asked: str = "",
+        secret: str = "",
     ) -> Written:
         """Write a change, and remember its request under the idempotency key."""
         body, entry, revision = msgspec.json.encode(planned.body), msgspec.json.encode(planned.entry), self._fresh_key()
         change = Change(loaded.version, body, entry, revision, loaded.revision)
         if idempotency_key is not None:
-            first = First(asked=asked, version=planned.entry.version, body=planned.body)
+            first = First(asked=asked, version=planned.entry.version, body=planned.body, secret=secret)
             change = replace(change, idempotency_key=idempotency_key, remember=msgspec.json.encode(first))
         committed = await self.store.commit(loaded.head.id, change)
         if committed.outcome is not Commit.DONE:

@@ -30,7 +30,7 @@ from service.sessions.changing import Changing, version_passed
 from service.sessions.creations import Creation, begun, made
 from service.sessions.followers.feed import NOTHING, EventFeed, Wanted, feed_from
 from service.sessions.followers.following import Following
-from service.sessions.keys import issue
+from service.sessions.keys import grown, issue
 from service.sessions.loaded import LoadedSession
 from service.sessions.plans.acts import At, acted_at_table
 from service.sessions.plans.changes import Planned, acted, too_large
@@ -41,7 +41,6 @@ from service.sessions.plans.table import TABLE_ACTS
 from service.sessions.plans.undoing import undone
 from service.sessions.records import Limits
 from service.sessions.refusals import (
-    KeyOnce,
     LostSession,
     NoRoom,
     SessionsOff,
@@ -263,22 +262,15 @@ class Sessions:
         self, call: SessionCall, name: str, request: TableRequest, named: str | None = None
     ) -> SessionView | Denied:
         """Do something at the table that is none of the rulebook; `named` is the seat it is about."""
-        told: dict[int, str | None] = {}
+        secret = self._fresh_key() if isinstance(request, NewKeyRequest) else ""
 
         def plan(loaded: LoadedSession, caller: Caller) -> Planned | Denied:
             now_ms, real_ms = loaded.at_ms(self._clock), loaded.real_ms(self._clock)
-            at = At(loaded, caller, request, now_ms, real_ms, self._fresh_key, named)
-            done = acted_at_table(TABLE_ACTS[name], at)
-            if isinstance(done, Denied):
-                return done
-            told[loaded.version + 1] = done[1]
-            return done[0]
+            at = At(loaded, caller, request, now_ms, real_ms, grown(secret, call.whose), named)
+            return acted_at_table(TABLE_ACTS[name], at)
 
-        if call.idempotency_key is not None and isinstance(request, NewKeyRequest):
-            return denied(KeyOnce())
         content = (name, named, getattr(request, "name", None))
-        view = await Changing(self.repository, call, content, plan).carried_out()
-        return view if isinstance(view, Denied) else replace(view, key=told.get(view.version))
+        return await Changing(self.repository, call, content, plan, secret).carried_out()
 
     @reachable
     async def events(
@@ -325,8 +317,9 @@ class Sessions:
         wrong = None if answer_of(loaded).reveal else caller.must_be(REFEREE)
         if wrong is not None:
             return wrong
-        request = replay_request(loaded.head, loaded.opened.fair, standing_actions(await self.repository.log(loaded)))
-        replaying = partial(self._operations.replay, loaded.head.game, request, "")
+        log = standing_actions(await self.repository.log(loaded))
+        request = replay_request(loaded.head, loaded.opened.fair, log).replace(pack=loaded.game.pack.digest)
+        replaying = partial(self._operations.replay, loaded.head.game, request, "", by=loaded.game)
         return exported(loaded, request, await self._lane.run(replaying))
 
     @reachable

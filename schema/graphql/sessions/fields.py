@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import strawberry
 
-from schema.graphql.arguments import GAME, IDS, said
+from schema.graphql.arguments import GAME, IDS, REPEATABLE, said
 from schema.graphql.asking import Asking
 from schema.graphql.fields import Argument, field, optional, streamed
 from schema.graphql.generic import BOOK, Refusal
@@ -22,11 +22,6 @@ ID = Argument(strawberry.ID, "The session's id.")
 SEAT = Argument(strawberry.ID, "Which seat it is about, counted from 0 in turn order.")
 VIEWING = {"viewer": BOOK.arguments(ActRequest)["viewer"]}
 AT_VERSION = {"version": optional(int, "The version the session must be at; without it any.")}
-REPEATABLE = {
-    "idempotency_key": optional(
-        str, "Any text up to 255 characters: an exact repeat with it has the first answer, and is not carried out anew."
-    ),
-}
 CHANGING = {
     "version": optional(int, "The version the session must be at; without it any, for the rules judge in any case."),
     **REPEATABLE,
@@ -121,10 +116,7 @@ def _arguments(act: Operation) -> dict[str, Argument]:
     """Return the arguments of an act at the table."""
     assert act.request is not None
     seat = {"seat": SEAT} if "{seat}" in act.path else {}
-    changing = {
-        name: one for name, one in CHANGING.items() if name != "idempotency_key" or "idempotency-key" in act.conditions
-    }
-    return {"id": ID, **seat, **BOOK.arguments(act.request, without={"viewer", "first"}), **changing}
+    return {"id": ID, **seat, **BOOK.arguments(act.request, without={"viewer", "first"}), **CHANGING}
 
 
 async def _at_table(name: str, root: Any, asking: Asking, arguments: dict[str, Any]) -> Any:

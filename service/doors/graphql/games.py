@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar
 
+from graphql import GraphQLError
+
 from engines.core.fair import Reveal
 from engines.core.results import Refused
 from engines.core.values import Tagged
@@ -25,7 +27,7 @@ from service.doors.graphql.keeping import SEALED
 from service.doors.graphql.presence import gone_of
 from service.doors.graphql.reasons import Judged, Reason, judged, reason_of
 from service.doors.graphql.requests import plain_arguments, request_of, selection_of
-from service.doors.graphql.sessions import SessionDoors, key_of
+from service.doors.graphql.sessions import SessionDoors, key_of, repeated_by
 from service.doors.graphql.variables import Commands
 from service.games.answers import Selection
 from service.games.details import unspoken
@@ -168,9 +170,14 @@ class Doors:
             request = request.replace(commands=read.requests)
         return _judged(self.operations.replay(game, request, "/game", context["wait"]), nested)
 
-    def commit(self) -> CommitAnswer:
-        """Commit to a secret."""
-        return self.operations.commitments.fresh()
+    def commit(self, context: Context, arguments: Arguments) -> CommitAnswer:
+        """Commit to a secret. Raises GraphQLError where the key of a repeat is none: there is no refusal to answer."""
+        repeated = repeated_by(arguments)
+        if isinstance(repeated, Denied):
+            raise GraphQLError(reason_of(repeated).detail)
+        if repeated is None:
+            return self.operations.commitments.fresh()
+        return self.operations.commitments.fresh(f"{key_of(context) or ''}\n{repeated}")
 
     async def reveal(self, context: Context, arguments: Arguments) -> Reveal | Reason:
         """Reveal the secret behind the chance of a game."""

@@ -69,7 +69,7 @@ class SessionDoors:
 
     async def create(self, context: Context, arguments: Arguments, nested: Nested) -> SessionView | Reason:
         """Create a session."""
-        repeated = _repeated(arguments)
+        repeated = repeated_by(arguments)
         if isinstance(repeated, Denied):
             return reason_of(repeated)
         opening = {name: value for name, value in arguments.items() if name != "idempotency_key"}
@@ -180,7 +180,7 @@ class SessionDoors:
         self, context: Context, arguments: Arguments, check: Check | None, carry_out: CarryOut
     ) -> SessionView | Reason:
         request = request_of(_only(arguments, "viewer"), UndoRequest)
-        repeated = _repeated(arguments)
+        repeated = repeated_by(arguments)
         if isinstance(repeated, Denied):
             return reason_of(repeated)
         if isinstance(request, Denied):
@@ -198,7 +198,7 @@ class SessionDoors:
         return found
 
 
-def _repeated(arguments: Arguments) -> str | Denied | None:
+def repeated_by(arguments: Arguments) -> str | Denied | None:
     """Return the argument `idempotencyKey`, None where there is none."""
     repeated: str | None = arguments.get("idempotency_key")
     if repeated is not None and not 0 < len(repeated) <= LONGEST_KEY:

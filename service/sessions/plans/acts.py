@@ -1,7 +1,7 @@
 """Acts at the table, which are none of the rulebook: a version each, told to followers, and no part of the replay."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from msgspec import Raw
 
@@ -32,7 +32,8 @@ class At:
     """The session's time."""
     real_ms: int
     """The time since it began, its pauses up to now left out but for the one that lasts."""
-    fresh_key: Callable[[], str]
+    fresh_key: str = field(repr=False)
+    """A key that nobody has, for an act that gives one out."""
     named: str | None = None
     """The seat of the address."""
 
@@ -84,15 +85,13 @@ class Done:
     clock: Clock | None = None
     why_not_undone: str | None = None
     """Why the last action cannot be taken back any more, None if that does not change."""
-    key: str | None = None
-    """A new key to tell."""
 
 
-def acted_at_table(act: TableAct, at: At) -> tuple[Planned, str | None] | Denied:
-    """Return the change that an act makes, and the key it gives."""
+def acted_at_table(act: TableAct, at: At) -> Planned | Denied:
+    """Return the change that an act makes."""
     wrong = _no_such_seat(at) or at.caller.must_be(*_allowed(act, at)) or _too_late(act, at) or _used_up(act, at)
     done = wrong or act.carry_out(at)
-    return done if isinstance(done, Denied) else (_planned(at, done), done.key)
+    return done if isinstance(done, Denied) else _planned(at, done)
 
 
 def _no_such_seat(at: At) -> Denied | None:

@@ -68,12 +68,11 @@ def named(at: At) -> Done | Denied:
 def given_new_key(at: At) -> Done | Denied:
     """Give a seat a new key, perhaps for another player; the old one is worth nothing from now on."""
     assert isinstance(at.request, NewKeyRequest)
-    key = at.fresh_key()
     here = tuple(seat for seat in at.people.joined if seat != at.seat)
-    people = at.people.replace(keys=replaced(at.loaded.keys, at.seat, key), joined=here)
+    people = at.people.replace(keys=replaced(at.loaded.keys, at.seat, at.fresh_key), joined=here)
     if at.request.name is not None:
         people = _called(at, people, at.request.name)
-    return Done(Happened.KEY_REPLACED, people, at.seat, key=key)
+    return Done(Happened.KEY_REPLACED, people, at.seat)
 
 
 def _called(at: At, people: People, name: str) -> People:

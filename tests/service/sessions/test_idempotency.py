@@ -14,6 +14,8 @@ from tests.service.sessions.kit import Reply, Worker, worker
 from tests.service.stores.kinds import Kind, params
 
 RUN = {"kind": "run", "lane": "left", "steps": 1}
+NEW_KEY = """mutation ($id: ID!, $repeat: String) { newSeatKey(id: $id, seat: "0", idempotencyKey: $repeat) {
+  ... on Session { version key } ... on Refusal { code } } }"""
 RIGHT = {**RUN, "lane": "right"}
 
 
@@ -180,6 +182,41 @@ async def test_both_doors_repeat_a_creation(two: Two) -> None:
     first = await two.other.graphql(query)
     assert first["createSession"]["keys"]["host"]
     assert await two.one.graphql(query) == first
+
+
+async def test_a_repeated_new_key_is_the_same_one_and_is_kept_nowhere(two: Two) -> None:
+    session = await two.one.created(first_seat=0)
+    path, keys = f"/v1/sessions/{session['id']}/seats/0/key", session["keys"]
+
+    async def given(client: Worker, name: str, key: str = keys["host"]) -> Any:
+        reply = await client.ask("POST", path, {"name": "Bo"}, key, idempotency_key=name)
+        assert reply.status == 200, reply.content
+        return reply.json
+
+    first = await two.held(given(two.one, "new key"))
+    told = await given(two.other, "new key")
+    two.let_go()
+    assert await first == told
+    assert (await two.other.act(session, 0, RUN, key=told["key"])).json["version"] == 3
+    assert await given(two.one, "new key") == told
+    by_graphql = await two.other.graphql(NEW_KEY, keys["host"], id=session["id"], repeat="another")
+    assert await two.one.graphql(NEW_KEY, keys["host"], id=session["id"], repeat="another") == by_graphql
+    assert by_graphql["newSeatKey"]["key"] not in (
+        told["key"],
+        (await given(two.one, "new key", keys["referee"]))["key"],
+    )
+
+
+async def test_both_doors_repeat_a_commitment() -> None:
+    async with worker() as client:
+        first = await client.ask("POST", "/v1/commit", None, "mine", idempotency_key="one")
+        query = "query ($repeat: String) { commit(idempotencyKey: $repeat) { commitment sealedKey } }"
+        told = (await client.graphql(query, "mine", repeat="one"))["commit"]
+        assert told == {"commitment": first.json["commitment"], "sealedKey": first.json["sealed_key"]}
+        assert (await client.graphql(query, "mine"))["commit"] != told
+        for wrong in ("", "x" * 256):
+            reply = await client.ask("POST", "/graphql", {"query": query, "variables": {"repeat": wrong}})
+            assert "idempotencyKey" in reply.json["errors"][0]["message"]
 
 
 async def test_a_repeated_commitment_is_the_same_one() -> None:

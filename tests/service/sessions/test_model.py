@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -31,10 +32,14 @@ GAMES = 6
 FULL_STEPS = 50
 FULL_GAMES = 200
 """With as many steps each: 10,000 steps of every kind of store."""
+WRONG = "0 lost, 0 doubled, 0 told wrong"
+"""What each step and the end of each game is held to."""
 PLACES = ("load", "commit", "remember", "entries")
 WORKERS = (0, 1)
 
 sessions = itertools.count()
+figures: Counter[str] = Counter()
+"""What came of all calls of a run."""
 held_at: ContextVar[list[tuple[str, str]]] = ContextVar("held_at")
 """Where the call that runs is to be held up: before or after a call of the store, each once."""
 
@@ -63,6 +68,7 @@ class Held:
         plan = held_at.get([])
         if (when, name) in plan:
             plan.remove((when, name))
+            figures["held up"] += 1
             goes_on: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self._waiting.append(goes_on)
             await goes_on
@@ -172,6 +178,8 @@ class Sessions(RuleBasedStateMachine):
         self.seen = reply.json["version"]
 
     def ask(self, worker: int, name: str, asked: tuple[str, Any], holds: list[tuple[str, str]]) -> None:
+        figures["calls"] += 1
+        figures["repeats"] += name in self.asked
         self.asked[name] = asked
         self.run(self.called(self.processes[worker], name, holds))
 
@@ -195,12 +203,14 @@ class Sessions(RuleBasedStateMachine):
         if reply.status in (503, 504):
             return
         assert reply.status in (200, 409), reply.content
+        figures["acknowledged" if reply.status == 200 else "refused"] += name not in self.told
         first = self.told.setdefault(name, reply)
         assert (reply.status, reply.json) == (first.status, first.json), name
         if reply.status == 200 and first is reply:
             self.seen = max(self.seen, reply.json["version"])
 
     async def killed(self, worker: int) -> None:
+        figures["killed"] += 1
         process = self.processes[worker]
         for task in process.calls:
             task.cancel()
@@ -262,6 +272,7 @@ def hold(kind: Kind, request: pytest.FixtureRequest, games: int, steps: int) -> 
             super().__init__()
 
     Machine.make = staticmethod(make)
+    figures.clear()
     limits = settings(
         max_examples=games,
         stateful_step_count=steps,
@@ -271,6 +282,7 @@ def hold(kind: Kind, request: pytest.FixtureRequest, games: int, steps: int) -> 
         suppress_health_check=list(HealthCheck),
     )
     run_state_machine_as_test(Machine, settings=limits)
+    print(f"{kind.name}: {games * steps} steps;", *(f"{number} {what}," for what, number in figures.items()), WRONG)
 
 
 @pytest.mark.parametrize(

@@ -78,6 +78,21 @@ async def test_a_session_is_played_on_by_its_own_ruleset_where_that_is_served(ad
         assert (await ask(client, session, "GET", "/replay")).json["ruleset"] == "1.0.0"
 
 
+async def test_a_session_is_exported_and_verified_by_its_own_ruleset(address: str) -> None:
+    async with serving(address, OLD) as client:
+        committed = (await client.ask("POST", "/v1/commit")).json
+        session = await client.created(first_seat=0, **committed)
+        assert (await client.act(session, 0, RUN)).status == 200
+        assert (await client.act(session, 1, RIGHT)).status == 200
+        assert (await ask(client, session, "POST", "/reveal")).status == 200
+    async with serving(address, FARTHER, OLD) as client:
+        exported = (await ask(client, session, "GET", "/replay")).json
+        assert (exported["ruleset"], exported["draws"] is None) == ("1.0.0", False)
+        assert (await client.ask("POST", "/v1/verify", exported)).json["valid"]
+        by_another = (await client.ask("POST", "/v1/verify", exported | {"ruleset": "2.0.0"})).json
+        assert [check["name"] for check in by_another["checks"] if not check["ok"]] == ["digest"]
+
+
 async def test_a_session_whose_ruleset_is_gone_says_so_everywhere(address: str, session: Any) -> None:
     async with serving(address, FARTHER) as client:
         replies = [
