@@ -35,8 +35,17 @@ class Game:
     pack: Pack[Any]
     clauses: Clauses
     variants: tuple[Variant, ...]
-    words: Mapping[str, Words] = field(default_factory=lambda: {"en": shared("en")})
+    spoken: Mapping[str, Words] = field(default_factory=lambda: {"en": shared("en")})
     """What the title says in each language that it has a file for, in English always, by tags of BCP 47."""
+
+    @cached_property
+    def words(self) -> Mapping[str, Words]:
+        """What it says in each language, with the names of what is in the pack."""
+        named = self.engine.names or (lambda parts, words: {})
+        return {
+            lang: words.replace(labels={**words.labels, **named(self.pack.parts, words)})
+            for lang, words in self.spoken.items()
+        }
 
     @property
     def profile(self) -> Profile:
@@ -96,20 +105,17 @@ def load(engine: AnyEngine, folder: Folder | None = None) -> Game:
     home = files(engine.profile.package)
     clauses = _read(home, "clauses.toml", read_clauses)
     variants = _variants(engine, home)
-    pack = read_pack(engine, folder)
-    return Game(engine, pack, clauses, variants, _words(engine, home, pack.parts))
+    return Game(engine, read_pack(engine, folder), clauses, variants, _words(home))
 
 
-def _words(engine: AnyEngine, home: Traversable, parts: Value) -> Mapping[str, Words]:
+def _words(home: Traversable) -> Mapping[str, Words]:
     """Read the languages of a title; what one does not say is said as in English."""
     folder = home / "words"
     names = {file.name for file in folder.iterdir()} if folder.is_dir() else set()
     langs = sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
     read = {lang: _read(folder, f"{lang}.toml", partial(read_words, lang=lang)) for lang in langs}
     english = read.pop("en", ENGLISH).over(shared("en"))
-    spoken = {"en": english} | {lang: words.over(shared(lang)).over(english) for lang, words in read.items()}
-    named = engine.names or (lambda parts, words: {})
-    return {lang: words.replace(labels={**words.labels, **named(parts, words)}) for lang, words in spoken.items()}
+    return {"en": english} | {lang: words.over(shared(lang)).over(english) for lang, words in read.items()}
 
 
 def _variants(engine: AnyEngine, home: Traversable) -> tuple[Variant, ...]:

@@ -83,7 +83,7 @@ class Placement(Value, order=True):
     """How many planes, at least one."""
 
 
-Placements = Annotated[tuple[Placement, ...], Meta(max_length=PLANES)]
+Placements = Annotated[tuple[Placement, ...], Meta(max_length=PLANES, extra={"set": True})]
 """Own links with their new planes: each takes one of the stock at least."""
 
 

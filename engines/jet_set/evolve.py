@@ -59,7 +59,8 @@ def _vacation(position: Position, event: e.VacationTurned) -> Position:
 
 def _ignored(position: Position, event: e.VacationIgnored) -> Position:
     row = position.row(event.row)
-    return position.with_row(event.row, row.replace(aside=(*row.aside, VACATION), deck=row.deck[1:]))
+    ignored = position.replace(ignored_vacations=(*position.ignored_vacations, event.row))
+    return ignored.with_row(event.row, row.replace(aside=(*row.aside, VACATION), deck=row.deck[1:]))
 
 
 def _set_aside(position: Position, event: e.DecksSetAside) -> Position:

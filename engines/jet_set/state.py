@@ -152,6 +152,8 @@ class Position(Value):
     """The links with an owner, in text order."""
     vacations: Annotated[tuple[RowName, ...], Meta(max_length=2)] = ()
     """The decks that the Vacation cards on the board came from."""
+    ignored_vacations: Annotated[tuple[RowName, ...], Meta(max_length=2)] = ()
+    """The decks that further Vacation cards came from, which were set aside and ignored."""
     undealt: tuple[LaidCard, ...] = ()
     """The Final Flights that were not dealt."""
     ending: Ending | None = None

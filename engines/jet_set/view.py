@@ -10,7 +10,7 @@ from engines.core.terms import Terms
 from engines.core.values import Tagged, Value
 from engines.jet_set.config import Config
 from engines.jet_set.events import DeckArranged, FinalFlightDiscarded, FinalsDealt, FinalsRemoved
-from engines.jet_set.parts import ROWS, VACATION, FinalId, FlightId, LayerSize, Many, Parts, RowName
+from engines.jet_set.parts import COLOURS, ROWS, VACATION, Colour, FinalId, FlightId, LayerSize, Many, Parts, RowName
 from engines.jet_set.rules.flight_cards import row_maximum, row_minimum
 from engines.jet_set.rules.income import income
 from engines.jet_set.rules.points import points_of
@@ -55,6 +55,8 @@ class RowView(Value):
 class PlayerView(Value):
     """What a seat has, apart from what stands on the board."""
 
+    colour: Colour
+    """The colour of its planes and markers."""
     cash: Euros
     """Its money."""
     planes: PlaneCount
@@ -96,6 +98,8 @@ class TableView(Value):
     """The links with an owner, in text order, with the planes of each seat on them."""
     vacations: tuple[RowName, ...]
     """The decks that the Vacation cards on the board came from; two make it Vacation Time."""
+    ignored_vacations: tuple[RowName, ...]
+    """The decks that further Vacation cards came from, which were set aside and ignored."""
     undealt: tuple[FinalId, ...] | None
     """The Final Flights that were not dealt; known to the referee alone."""
     ending: Ending | None
@@ -103,17 +107,19 @@ class TableView(Value):
 
 
 def view(position: Position, viewer: Viewer, terms: Terms[Config, Parts]) -> TableView:
-    """Show everything but decks, cards set aside and the other seats' Final Flights (JS-VIEW-1, JS-SETUP-12)."""
+    """Show everything but decks, flights set aside and the other seats' Final Flights (JS-VIEW-1, JS-SETUP-9)."""
     return TableView(
         seat=position.seat,
         phase=phase(position),
         players=tuple(
-            _player_view(player, sees(viewer, seat), terms.parts) for seat, player in enumerate(position.players)
+            _player_view(player, colour, sees(viewer, seat), terms.parts)
+            for seat, (player, colour) in enumerate(zip(position.players, COLOURS, strict=False))
         ),
         short=_row_view(position, RowName.SHORT, viewer, terms.parts),
         long=_row_view(position, RowName.LONG, viewer, terms.parts),
         links=position.links,
         vacations=position.vacations,
+        ignored_vacations=position.ignored_vacations,
         undealt=position.undealt if viewer == REFEREE else None,
         ending=position.ending,
     )
@@ -133,9 +139,10 @@ def _row_view(position: Position, name: RowName, viewer: Viewer, parts: Parts) -
     )
 
 
-def _player_view(player: Player, seen: bool, parts: Parts) -> PlayerView:
+def _player_view(player: Player, colour: Colour, seen: bool, parts: Parts) -> PlayerView:
     discarded = () if player.discarded is None else (player.discarded,)
     return PlayerView(
+        colour=colour,
         cash=player.cash,
         planes=player.planes,
         markers=player.markers,

@@ -13,6 +13,7 @@ from engines.jet_set.faults.findings.cards import (
     FinalTooEarly,
     FlightMisplaced,
     HandNotTwo,
+    IgnoredUnseen,
     OtherFinalKept,
     RowTooLong,
     RowTooShort,
@@ -47,6 +48,9 @@ def flight_faults(position: Position, parts: Parts) -> Iterator[Fault]:
         vacations = hidden.count(VACATION) + position.vacations.count(name)
         if vacations != VACATIONS:
             yield WrongVacations(row=name, found=vacations, expected=VACATIONS)
+        ignored, aside = position.ignored_vacations.count(name), row.aside.count(VACATION)
+        if ignored > aside:
+            yield IgnoredUnseen(row=name, ignored=ignored, aside=aside)
     if len(places) != len(parts.flight) or parts.flight.keys() != set(places):
         yield from _uncounted(places, parts.flight, UnknownFlight, WrongCopies)
 

@@ -4,13 +4,16 @@ from engines.core.packs import PackError, Source
 from engines.jet_set.parts.airmap import AirMap, Mask
 from engines.jet_set.parts.box import Parts
 from engines.jet_set.parts.checks import VACATION, VACATIONS, flaws
+from engines.jet_set.parts.remarks import remarks
 from engines.jet_set.parts.routes import can_fly, joined, reaches
 from engines.jet_set.parts.tables import (
+    COLOURS,
     FEWEST_SEATS,
     MOST_SEATS,
     ROWS,
     CityId,
     CityRow,
+    Colour,
     DeckLayout,
     FinalId,
     FinalRow,
@@ -29,6 +32,7 @@ from engines.jet_set.parts.tables import (
 )
 
 __all__ = [
+    "COLOURS",
     "FEWEST_SEATS",
     "MOST_SEATS",
     "ROWS",
@@ -37,6 +41,7 @@ __all__ = [
     "AirMap",
     "CityId",
     "CityRow",
+    "Colour",
     "DeckLayout",
     "FinalId",
     "FinalRow",
@@ -74,4 +79,5 @@ def read(source: Source) -> Parts:
     found = tuple(flaws(parts))
     if found:
         raise PackError(found)
+    source.remarks.extend(remarks(parts))
     return parts

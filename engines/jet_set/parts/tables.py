@@ -56,20 +56,24 @@ class Points(Word):
 
 
 class Colour(Word):
-    """The colour of an airlink on the board; it has no meaning for the play (JS-COMP-7)."""
+    """The colour of a seat's planes and markers, or of an airlink, where it means nothing (JS-SETUP-9, JS-COMP-7)."""
 
     GREEN = "green"
-    """The link is drawn in green."""
-    YELLOW = "yellow"
-    """The link is drawn in yellow."""
-    ORANGE = "orange"
-    """The link is drawn in orange."""
-    RED = "red"
-    """The link is drawn in red."""
-    BLUE = "blue"
-    """The link is drawn in blue."""
+    """The first seat, or an airlink drawn in green."""
     PURPLE = "purple"
-    """The link is drawn in purple."""
+    """The second seat, or an airlink drawn in purple."""
+    ORANGE = "orange"
+    """The third seat, or an airlink drawn in orange."""
+    RED = "red"
+    """The fourth seat, or an airlink drawn in red."""
+    BLUE = "blue"
+    """The fifth seat, or an airlink drawn in blue."""
+    YELLOW = "yellow"
+    """The sixth seat, or an airlink drawn in yellow."""
+
+
+COLOURS = tuple(Colour)
+"""The colours of the seats, in their order."""
 
 
 class CityRow(Value):

@@ -11,7 +11,7 @@ class NoFinalPlayed(Refusal):
     code = "bonus/no-final"
     clause = "JS-BONUS-2"
     at = "/action/kind"
-    detail = "{seat} has not claimed a Final Flight yet, so there is no card for a bonus plane."
+    detail = "{seat} has not claimed a Final Flight yet, so there is no card to put a plane on."
     instead = ("claim_final_flight",)
     seat: Seat
     """Who acts."""
@@ -25,9 +25,9 @@ class NotVacationTime(Refusal):
     at = "/action/kind"
     detail = (
         "A Final Flight can be claimed once two Vacation cards are turned up; so far"
-        " {vacations, plural, =0 {none is} one {# is} other {# are}}."
+        " {vacations, plural, =0 {none is} =1 {one is} other {# are}}."
     )
-    instead = ("claim_flight", "turn_card")
+    instead = ("turn_card",)
     vacations: Many
     """How many lie on the board."""
 
@@ -63,7 +63,7 @@ class FinalNotHeld(Refusal):
     code = "final/not-held"
     clause = "JS-FINAL-3"
     at = "/action/card"
-    detail = "{seat} does not hold the Final Flight {card}; a Final Flight is claimed from the own hand."
+    detail = "{seat} does not hold the Final Flight {card}; a Final Flight is claimed from one's own hand."
     seat: Seat
     """Who acts."""
     card: FinalId

@@ -22,7 +22,7 @@ class FlightIsFinal(Refusal):
     code = "flight/is-final"
     clause = "JS-FINAL-1"
     at = "/action/kind"
-    detail = "{card} is a Final Flight: it is claimed from the own hand, in Vacation Time."
+    detail = "{card} is a Final Flight: it is claimed from one's own hand, in Vacation Time."
     instead = ("claim_final_flight",)
     card: FinalId
     """The Final Flight."""

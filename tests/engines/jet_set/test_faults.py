@@ -171,6 +171,14 @@ def test_rows_and_decks_suit_the_moment() -> None:
     ]
 
 
+@pytest.mark.clause("JS-VAC-4")
+def test_a_vacation_card_that_was_ignored_lies_aside() -> None:
+    late = table(vacations=(LONG, SHORT))
+    assert found(broken(late, ignored_vacations=(SHORT, LONG))) == []
+    assert found(broken(late, ignored_vacations=(SHORT, SHORT))) == [("vacations/ignored", "/ignored_vacations")]
+    assert found(broken(table(), ignored_vacations=(LONG,))) == [("vacations/ignored", "/ignored_vacations")]
+
+
 @pytest.mark.clause("JS-COMP-3")
 def test_a_final_flight_is_one_of_the_pack_and_in_one_place() -> None:
     board = table()

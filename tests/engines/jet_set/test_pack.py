@@ -10,7 +10,8 @@ import pytest
 from engines.core.game import load
 from engines.core.packs import Grade, PackError
 from engines.jet_set import parts as parts_module
-from engines.jet_set.parts import Points
+from engines.jet_set.parts import FlightRow, Points
+from engines.jet_set.parts.remarks import EXAMPLE_LINKS
 from tests.engines.jet_set.kit import ENGINE, GAME, PARTS
 
 DATA = Path(parts_module.__file__).parent.parent / "data"
@@ -29,6 +30,14 @@ def flaws(folder: Path, **edits: Edit) -> list[str]:
     with pytest.raises(PackError) as caught:
         load(ENGINE, folder)
     return [str(flaw) for flaw in caught.value.flaws]
+
+
+def remarks(folder: Path, **edits: Edit) -> list[str]:
+    """Return what is remarked on in the built-in pack once some files are changed; it is loaded all the same."""
+    for file in DATA.iterdir():
+        text = file.read_text("utf-8")
+        (folder / file.name).write_text(edits.get(file.stem, str)(text), "utf-8")
+    return [str(remark) for remark in load(ENGINE, folder).pack.remarks]
 
 
 def swapped(old: str, new: str) -> Edit:
@@ -114,9 +123,84 @@ def test_hamburg_and_munich_are_not_joined_directly(city: str, other: str) -> No
 
 
 @pytest.mark.clause("JS-COMP-6")
-def test_a_known_link_must_be_there(tmp_path: Path) -> None:
-    found = flaws(tmp_path, airlinks=without("madrid-rome"))
-    assert "airlinks.toml: the airlink 'madrid-rome', known from the rulebook, is missing" in found
+def test_there_is_nothing_to_remark_on_in_the_built_in_pack() -> None:
+    assert GAME.pack.remarks == ()
+
+
+@pytest.mark.clause("JS-COMP-6")
+@pytest.mark.parametrize("link", EXAMPLE_LINKS)
+def test_a_link_of_the_examples_that_is_not_there_is_remarked_on(tmp_path: Path, link: tuple[str, str]) -> None:
+    def joined(text: str) -> str:
+        """Take the link out, and let another one keep the map in one piece."""
+        return swapped(f'id = "{link[0]}-{link[1]}"\ncity = "{link[0]}"\nother_city = "{link[1]}"', elsewhere(link))(
+            text
+        )
+
+    found = remarks(tmp_path, airlinks=joined)
+    assert f"airlinks.toml: there is no airlink “{link[0]}-{link[1]}”, which an example of the rulebook uses" in found
+
+
+def elsewhere(link: tuple[str, str]) -> str:
+    """Return the beginning of a row for a link that the map does not have, from the first city of one."""
+    other = next(city.id for city in PARTS.cities if pair(link[0], city.id) not in PARTS.map.link_number)
+    one, other = sorted((link[0], other if other != link[0] else "stockholm"))
+    return f'id = "{one}-{other}"\ncity = "{one}"\nother_city = "{other}"'
+
+
+def pair(one: str, other: str) -> str:
+    return "-".join(sorted((one, other)))
+
+
+@pytest.mark.clause("JS-COMP-6")
+def test_a_link_that_only_a_review_tells_of_binds_nothing(tmp_path: Path) -> None:
+    found = remarks(tmp_path, airlinks=without("madrid-rome"))
+    assert not any("airlinks" in remark for remark in found), found
+
+
+@pytest.mark.clause("JS-LINK-3")
+def test_another_price_for_the_link_of_the_example_is_remarked_on(tmp_path: Path) -> None:
+    milan_rome = 'id = "milan-rome"\ncity = "milan"\nother_city = "rome"\nprice = '
+    found = remarks(tmp_path, airlinks=swapped(f"{milan_rome}6", f"{milan_rome}4"))
+    number = row_of("milan-rome", PARTS.links)
+    assert found == [f"airlinks.toml, row {number}: “milan-rome” costs €4; in an example of the rulebook it costs €6"]
+
+
+@pytest.mark.clause("JS-CLAIM-2", "JS-FINAL-4")
+def test_cards_of_the_examples_that_are_not_there_are_remarked_on(tmp_path: Path) -> None:
+    found = remarks(
+        tmp_path,
+        flights=swapped('start = "hamburg"\nend = "munich"', 'start = "munich"\nend = "hamburg"'),
+        final_flights=swapped('via = "dublin"', 'via = "london"'),
+    )
+    assert found == [
+        "flights.toml: no flight of 3 points leads from “hamburg” to “munich”, as one does in an example of the"
+        " rulebook",
+        "final_flights.toml: no Final Flight is “milan”, “dublin”, “bordeaux”, as one is in an example of the rulebook",
+    ]
+
+
+@pytest.mark.clause("JS-COMP-1", "JS-COMP-2")
+def test_points_that_do_not_go_by_distance_are_remarked_on(tmp_path: Path) -> None:
+    one, three = ((each.id, each.points.value) for each in (PARTS.flights[0], flight_of(Points.THREE)))
+
+    def exchanged(text: str) -> str:
+        for id, new in ((one[0], 3), (three[0], 1)):
+            head, row = text.split(f'id = "{id}"', 1)
+            before, points = row.split("points = ", 1)
+            text = f'{head}id = "{id}"{before}points = {new}{points[1:]}'
+        return text
+
+    found = remarks(tmp_path, flights=exchanged)
+    rows = [row_of(id, PARTS.flights) for id, _ in (one, three)]
+    assert found == [
+        f"flights.toml, row {rows[0]}: 3 points for 1 link by the shortest way; 2 links would be likely",
+        f"flights.toml, row {rows[1]}: 1 point for 2 links by the shortest way; 1 link would be likely",
+    ]
+
+
+def flight_of(points: Points) -> FlightRow:
+    """Return the last flight of a worth."""
+    return [flight for flight in PARTS.flights if flight.points is points][-1]
 
 
 @pytest.mark.clause("JS-COMP-6")
@@ -127,18 +211,18 @@ def test_every_flaw_is_named_by_file_and_row(tmp_path: Path) -> None:
         airlinks=swapped('id = "milan-rome"', 'id = "rome-milan"'),
         flights=swapped("points = 1", "points = 3"),
     )
-    assert f"airlinks.toml, row {number}: its id must be 'milan-rome'" in found
-    assert "flights.toml: there must be 30 flights of 1 points, not 29" in found
-    assert "flights.toml, row 1: 3 points are for 2 links by the shortest way, not 1" in found
+    assert f"airlinks.toml, row {number}: its id must be “milan-rome”" in found
+    assert "flights.toml: there must be 30 flights of 1 point, not 29" in found
+    assert "flights.toml: there must be 20 flights of 3 points, not 21" in found
 
 
 @pytest.mark.clause("JS-COMP-6")
 @pytest.mark.parametrize(
     ("file", "old", "new", "flaw"),
     [
-        ("cities", 'id = "rome"', 'id = "roma"', "there is no city 'rome'"),
-        ("cities", 'id = "rome"', 'id = "roma"', "no airlink touches 'roma'"),
-        ("cities", 'id = "rome"', 'id = "paris"', "the id 'paris' stands in an earlier row"),
+        ("cities", 'id = "rome"', 'id = "roma"', "there is no city “rome”"),
+        ("cities", 'id = "rome"', 'id = "roma"', "no airlink touches “roma”"),
+        ("cities", 'id = "rome"', 'id = "paris"', "the id “paris” stands in an earlier row"),
         ("airlinks", 'city = "milan"\nother_city = "rome"', 'city = "rome"\nother_city = "milan"', "in text order"),
         ("airlinks", "price = 6", "price = 9", "Expected `int` <= 7"),
         (
@@ -147,7 +231,7 @@ def test_every_flaw_is_named_by_file_and_row(tmp_path: Path) -> None:
             'start = "hamburg"\nend = "hamburg"',
             "its cities must differ",
         ),
-        ("final_flights", 'via = "dublin"', 'via = "mars"', "there is no city 'mars'"),
+        ("final_flights", 'via = "dublin"', 'via = "mars"', "there is no city “mars”"),
         ("flights", 'id = "hamburg-munich"', 'id = "vacation"', "is that of the Vacation cards"),
         ("seats", "seats = 6", "seats = 5", "there must be one row for 6 seats, not 0"),
         ("seats", "seats = 6", "seats = 5", "there must be one row for 5 seats, not 2"),
@@ -167,7 +251,7 @@ def test_a_broken_pack_is_named(tmp_path: Path, file: str, old: str, new: str, f
 def test_a_map_in_two_pieces_is_named(tmp_path: Path) -> None:
     edits = {"airlinks": lambda text: without("oslo-stockholm")(without("stockholm-warsaw")(text))}
     found = flaws(tmp_path, **edits)
-    assert f"cities.toml, row {row_of('stockholm', PARTS.cities)}: no airlink touches 'stockholm'" in found
+    assert f"cities.toml, row {row_of('stockholm', PARTS.cities)}: no airlink touches “stockholm”" in found
 
 
 def test_pieces_of_a_map_that_do_not_hang_together_are_named(tmp_path: Path) -> None:
@@ -177,16 +261,16 @@ def test_pieces_of_a_map_that_do_not_hang_together_are_named(tmp_path: Path) -> 
         return text
 
     found = flaws(tmp_path, airlinks=island)
-    assert "airlinks.toml: 'oslo' cannot be reached from 'amsterdam'" in found
-    assert "airlinks.toml: 'stockholm' cannot be reached from 'amsterdam'" in found
+    assert "airlinks.toml: “oslo” cannot be reached from “amsterdam”" in found
+    assert "airlinks.toml: “stockholm” cannot be reached from “amsterdam”" in found
 
 
 @pytest.mark.clause("JS-COMP-2")
-def test_no_two_long_flights_join_the_same_cities(tmp_path: Path) -> None:
+def test_two_long_flights_between_the_same_cities_are_remarked_on(tmp_path: Path) -> None:
     long = [flight for flight in PARTS.flights if flight.points is Points.SEVEN]
     first, second = long[0], long[1]
     old = f'start = "{second.start}"\nend = "{second.end}"\npoints = 7'
-    found = flaws(tmp_path, flights=swapped(old, f'start = "{first.end}"\nend = "{first.start}"\npoints = 7'))
+    found = remarks(tmp_path, flights=swapped(old, f'start = "{first.end}"\nend = "{first.start}"\npoints = 7'))
     row = row_of(second.id, PARTS.flights)
     assert found == [f"flights.toml, row {row}: an earlier Long Flight joins the same cities"]
 
@@ -203,7 +287,7 @@ def test_a_final_flight_must_be_flyable_without_a_link_twice(tmp_path: Path) -> 
 
 
 @pytest.mark.clause("JS-COMP-2")
-def test_5_point_flights_are_no_longer_than_7_point_ones(tmp_path: Path) -> None:
+def test_5_point_flights_that_are_longer_than_7_point_ones_are_remarked_on(tmp_path: Path) -> None:
     five = next(flight for flight in PARTS.flights if flight.points is Points.FIVE)
     seven = next(flight for flight in PARTS.flights if flight.points is Points.SEVEN)
 
@@ -214,7 +298,8 @@ def test_5_point_flights_are_no_longer_than_7_point_ones(tmp_path: Path) -> None
             text = text.replace(mark, mark[: mark.rindex(" ")] + f" {new.points.value}")
         return text
 
-    assert "flights.toml: a 5-point flight takes 4 links, a 7-point flight only 3" in flaws(tmp_path, flights=exchanged)
+    longer = "flights.toml: a flight of 5 points takes 4 links, one of 7 points only 3 links"
+    assert longer in remarks(tmp_path, flights=exchanged)
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:

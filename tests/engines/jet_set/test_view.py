@@ -9,6 +9,7 @@ from engines.jet_set.events import FinalFlightDiscarded
 from engines.jet_set.parts import ROWS, VACATION
 from tests.engines.jet_set.kit import (
     ENGINE,
+    GAME,
     KNOWN_FINAL,
     LONG,
     PARTS,
@@ -45,6 +46,28 @@ def test_cash_planes_markers_and_the_size_of_each_deck_are_public(viewer: Viewer
     assert [(p.cash, p.planes, p.markers, p.points, p.income) for p in seen.players] == [(30, 24, 30, 0, 0)] * 3
     assert (seen.short.deck_size, seen.long.deck_size) == (50 - 6 + 2, 40 - 3 + 2)
     assert (seen.short.face_up, seen.long.face_up) == (board.position.short.face_up, board.position.long.face_up)
+
+
+@pytest.mark.clause("JS-SETUP-9")
+def test_each_seat_has_a_colour_of_its_own() -> None:
+    colours = [player.colour.value for player in look(started(6), SPECTATOR).players]
+    assert colours == ["green", "purple", "orange", "red", "blue", "yellow"]
+    assert [GAME.words["en"].label(str(seat), "seat") for seat in range(6)] == [
+        f"seat {seat} ({colour})" for seat, colour in enumerate(colours)
+    ]
+
+
+@pytest.mark.clause("JS-VIEW-1")
+def test_the_ids_of_a_view_are_those_of_rows_of_the_pack() -> None:
+    rows = {row.values["id"] for sheet in GAME.pack.sheets for row in sheet.rows if "id" in row.values}
+    for board in (started(6), flown()):
+        for viewer in (0, SPECTATOR):
+            seen = look(board, viewer)
+            shown = {*seen.short.face_up, *seen.long.face_up, *(owned.link for owned in seen.links)}
+            for player in seen.players:
+                named = (*(player.finals or ()), *(player.discarded or ()), player.played)
+                shown |= {flight.card for flight in player.flights} | {card for card in named if card}
+            assert shown <= rows
 
 
 @pytest.mark.clause("JS-VIEW-1", "JS-SETUP-12")

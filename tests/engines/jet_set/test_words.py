@@ -11,6 +11,7 @@ from engines.jet_set import parts as parts_module
 from engines.jet_set.events import GameEnded
 from engines.jet_set.parts import FlightRow
 from engines.jet_set.state import Ending
+from engines.registry import build
 from tests.engines.jet_set.kit import (
     ENGINE,
     GAME,
@@ -182,5 +183,8 @@ def test_a_pack_of_an_operator_names_its_own_cities(tmp_path: Path) -> None:
     for file in DATA.iterdir():
         text = file.read_text("utf-8").replace('name = "Paris"', 'name = "Ville Lumière"')
         (tmp_path / file.name).write_text(text, "utf-8")
-    words = load(ENGINE, tmp_path).words
-    assert {words[lang].label("london-paris", "link") for lang in ("en", "de")} == {"London–Ville Lumière"}
+    registry = build(packs={"jet-set": [tmp_path]})
+    for game in (load(ENGINE, tmp_path), *registry.packs("jet-set")[1:]):
+        found = {game.words[lang].label("london-paris", "link") for lang in ("en", "de")}
+        assert found == {"London–Ville Lumière"}
+    assert len(registry.packs("jet-set")) == 2

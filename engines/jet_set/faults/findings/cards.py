@@ -61,6 +61,25 @@ class WrongVacations(Fault):
     """How many there must be."""
 
 
+class IgnoredUnseen(Fault):
+    """More Vacation cards are said to be ignored than lie aside."""
+
+    code = "vacations/ignored"
+    clause = "JS-VAC-4"
+    at = "/state/position/ignored_vacations"
+    detail = (
+        "{ignored, plural, one {# Vacation card} other {# Vacation cards}} of the {row} deck"
+        " {ignored, plural, one {is} other {are}} said to be ignored, and {aside, plural, =0 {none lies} one {# lies}"
+        " other {# lie}} aside."
+    )
+    row: RowName
+    """The row whose deck it is."""
+    ignored: Found
+    """How many of them are said to be ignored."""
+    aside: Found
+    """How many lie aside."""
+
+
 class RowTooLong(Fault):
     """A row has more cards than its maximum."""
 

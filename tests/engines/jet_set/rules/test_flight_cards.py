@@ -2,6 +2,7 @@
 
 import pytest
 
+from engines.core.actors import SPECTATOR
 from engines.jet_set.events import (
     DecksSetAside,
     FillPaid,
@@ -24,6 +25,7 @@ from tests.engines.jet_set.kit import (
     flights,
     fly,
     kinds,
+    look,
     maximum,
     minimum,
     play,
@@ -175,6 +177,8 @@ def test_further_vacation_cards_met_in_that_fill_are_set_aside_and_ignored() -> 
     assert [event.row for event in after.events if isinstance(event, VacationIgnored)] == [SHORT, LONG]
     assert (len(after.position.short.face_up), len(after.position.long.face_up)) == (6, 6)
     assert after.position.vacations == (SHORT, LONG)
+    for viewer in (0, 1, SPECTATOR):
+        assert look(after, viewer).ignored_vacations == (SHORT, LONG)
 
 
 @pytest.mark.clause("JS-VAC-2", "JS-REFILL-1")
