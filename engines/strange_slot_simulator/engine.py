@@ -20,6 +20,7 @@ from engines.strange_slot_simulator.actions import (
 from engines.strange_slot_simulator.config import Config, check_config
 from engines.strange_slot_simulator.events import EVENTS, LeverPulled, PhaseFinished, SignboardTaken
 from engines.strange_slot_simulator.evolve import evolve
+from engines.strange_slot_simulator.facts import Facts, facts
 from engines.strange_slot_simulator.faults import FAULTS, faults
 from engines.strange_slot_simulator.moves import moves
 from engines.strange_slot_simulator.parts import Parts, read
@@ -54,6 +55,7 @@ PROFILE = Profile(
     bound=3000,
     clock=True,
     remembered=(LeverPulled,),
+    facts=Facts,
     final=(SignboardTaken, PhaseFinished),
     rehearsed=({"pulls_per_round": 6},),
 )
@@ -117,5 +119,6 @@ ENGINE: Engine[Position, Config, Parts, Tagged, Tagged, TableView] = Engine(
     barred=barred,
     reveals=reveals,
     default=default,
+    facts=facts,
     playout=playout,
 )

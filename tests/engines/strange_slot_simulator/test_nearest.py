@@ -56,6 +56,8 @@ QUESTIONS: list[tuple[Board, Actor, Tagged, list[Tagged]]] = [
     (READING, 1, reserve(C), [write(C, 1)]),
     (FREE, 0, PULL, [FINISH]),
     (FREE, 0, BONUS_PULL, [FINISH]),
+    (FREE, 1, TIME_UP, [FINISH]),
+    (CHOOSING, 1, BONUS_PULL, [reserve(B)]),
     (LATE, HOST, PULL, [TIME_UP]),
     (LATE, HOST, write(A, 1), [TIME_UP]),
 ]
