@@ -67,4 +67,4 @@ def test_the_last_reservation_says_how_long_the_phase_lasts_that_it_starts() -> 
 def test_what_costs_nothing_and_brings_nothing_has_no_facts() -> None:
     board = table(player(A, answers=FIVE), player(B))
     for actor, action in ((0, write(A, 2)), (0, clear(A)), (1, write(F, 1)), (HOST, TIME_UP)):
-        assert told(board, actor, action) is None  # type: ignore[arg-type]  # the host among seats
+        assert told(board, actor, action) is None
