@@ -68,9 +68,8 @@ class IgnoredUnseen(Fault):
     clause = "JS-VAC-4"
     at = "/state/position/ignored_vacations"
     detail = (
-        "{ignored, plural, one {# Vacation card} other {# Vacation cards}} of the {row} deck"
-        " {ignored, plural, one {is} other {are}} said to be ignored, and {aside, plural, =0 {none lies} one {# lies}"
-        " other {# lie}} aside."
+        "The {row} deck has {aside, plural, =0 {no Vacation card} one {# Vacation card} other {# Vacation cards}} set"
+        " aside, so {ignored} cannot have been ignored."
     )
     row: RowName
     """The row whose deck it is."""
