@@ -49,7 +49,7 @@ class NotAFinal(Refusal):
     code = "final/is-flight"
     clause = "JS-FINAL-1"
     at = "/action/kind"
-    detail = "{card} is not a Final Flight but a {row}: it is claimed from its row, and markers go on it."
+    detail = "{card} is not a Final Flight but a {row}: it is claimed from its row, and Markers go on it."
     instead = ("claim_flight",)
     card: FlightId
     """The flight."""

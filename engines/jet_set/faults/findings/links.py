@@ -104,7 +104,10 @@ class TooManyMarkers(Fault):
     code = "markers/on-flight"
     clause = "JS-CLAIM-5"
     at = "/state/position/players/{seat}/flights/{index}/markers"
-    detail = "The flight {card} has {markers} Markers; from the sixth on a flight gets two."
+    detail = (
+        "The flight {card} has {markers, plural, one {# Marker} other {# Markers}}; from the sixth on a flight gets"
+        " two."
+    )
     seat: Seat
     """Whose flight it is."""
     index: Found
