@@ -96,7 +96,13 @@ def create_app(
         routes=[
             Route("/graphql", graphql, include_in_schema=False),  # and not a Mount, which would redirect
             *rest.routes(games, lane, compresses=settings.compress_answers),
-            *sessions_rest.routes(sessions, lane, settings.heartbeat_seconds, settings.patience_seconds),
+            *sessions_rest.routes(
+                sessions,
+                lane,
+                settings.heartbeat_seconds,
+                settings.patience_seconds,
+                compresses=settings.compress_sessions,
+            ),
             *fair.routes(games, lane),
             WebSocketRoute("/graphql", graphql),
             *health.routes(registry, settings.states, sessions.health),

@@ -59,7 +59,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     pages: bool = True
     """Whether the pages for people are served: the front page, the API reference and GraphiQL."""
     compress_answers: bool = False
-    """Whether answers about open states are compressed; those with keys or of sealed games and sessions never are."""
+    """Whether answers about open states are compressed; those with keys or of sealed games never are."""
+    compress_sessions: bool = True
+    """Whether the brief answers of sessions (`show`) and their streams are compressed for those who accept it."""
     cors_origins: tuple[Origin, ...] = ()
     """The origins whose pages may call the service and open WebSockets, such as `https://play.example.org`,
     `capacitor://localhost` or `null`, and `*` for all; its own pages always may."""

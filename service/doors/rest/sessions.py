@@ -17,13 +17,15 @@ from schema.wire.requests import SelectionRequest
 from schema.wire.sessions import Acted, ActRequest, SessionEventsAnswer, SessionEventsParameters, SessionRequest
 from service.denied import Denied
 from service.doors.accept import accept_of, preferred
+from service.doors.codings import takes_gzip
+from service.doors.compression import brief
 from service.doors.http import answer_problem, bearer, hung_up, not_acceptable, read_body
 from service.doors.kept import JSON
 from service.doors.rest.addresses import call_of, idempotency_key, parameters
 from service.doors.rest.replies import reply, reply_denied, reply_over, reply_session, tag_of, unchanged
 from service.doors.rest.stream import frames_of
 from service.doors.routing import routed
-from service.doors.stream import EVENT_STREAM, EventStream, last_event
+from service.doors.stream import COMPRESSED, EVENT_STREAM, EventStream, last_event
 from service.games.answers import Selection
 from service.games.commands import read_partial
 from service.lane import Lane
@@ -33,9 +35,11 @@ from service.sessions.sessions import Sessions
 from service.sessions.view import SessionView
 
 
-def routes(sessions: Sessions, lane: Lane, heartbeat_seconds: float, patience_seconds: float) -> list[Route]:
-    """Return the routes of sessions."""
-    of = SessionEndpoints(sessions, lane, heartbeat_seconds, patience_seconds)
+def routes(
+    sessions: Sessions, lane: Lane, heartbeat_seconds: float, patience_seconds: float, *, compresses: bool
+) -> list[Route]:
+    """Return the routes of sessions, whose brief answers and streams may be compressed."""
+    of = SessionEndpoints(sessions, lane, heartbeat_seconds, patience_seconds, compresses=compresses)
     return routed(
         {
             "act_in_session": of.act,
@@ -55,7 +59,10 @@ def routes(sessions: Sessions, lane: Lane, heartbeat_seconds: float, patience_se
 class SessionEndpoints:
     """The operations of sessions as HTTP endpoints."""
 
-    def __init__(self, sessions: Sessions, lane: Lane, heartbeat_seconds: float, patience_seconds: float) -> None:
+    def __init__(
+        self, sessions: Sessions, lane: Lane, heartbeat_seconds: float, patience_seconds: float, *, compresses: bool
+    ) -> None:
+        self._compresses = compresses
         self._sessions = sessions
         self._lane = lane
         self._heartbeat_seconds = heartbeat_seconds
@@ -156,6 +163,8 @@ class SessionEndpoints:
             return reply_denied(following)
         if following.is_over:
             return reply_over()
+        if self._compresses and takes_gzip(request.headers.get("accept-encoding", "")):
+            return EventStream(frames_of(following, is_compressed=True), self._patience_seconds, COMPRESSED)
         return EventStream(frames_of(following), self._patience_seconds)
 
     async def replay(self, request: Request) -> Response:
@@ -195,7 +204,10 @@ class SessionEndpoints:
         is_whole = show is Acted.VIEW
         shown = partial(session.whole, selection) if is_whole else partial(session.moved, selection, show)
         answer = await self._lane.priced(session.step.units, shown, gone, is_due=True)
-        return reply_session(session, answer, status, headers)
+        response = reply_session(session, answer, status, headers)
+        if is_whole or not self._compresses:
+            return response
+        return brief(response, request.headers.get("accept-encoding", ""))
 
 
 def _again(content: bytes, request: Request) -> Receive:

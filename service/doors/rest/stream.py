@@ -4,17 +4,26 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 from schema.wire.sessions import SessionEndAnswer, SessionEventAnswer
+from service.doors.codings import GzipStream
 from service.doors.http import ENCODER
 from service.doors.stream import FOLLOWING, STILL_HERE, event_frame
 from service.sessions.followers.following import Following, Heartbeat
 
 
-async def frames_of(following: Following) -> AsyncGenerator[bytes, None]:
-    """Yield the events of a session as frames, until it ends."""
-    yield FOLLOWING
+async def frames_of(following: Following, *, is_compressed: bool = False) -> AsyncGenerator[bytes, None]:
+    """Yield the events of a session as frames, until it ends.
+
+    Where they are compressed, a frame with the names of the players stands apart: they may choose them so that the
+    length of what stands beside them tells something.
+    """
+    coder = GzipStream() if is_compressed else None
+    yield FOLLOWING if coder is None else coder.part(FOLLOWING)
     async with aclosing(following.news()) as news:
         async for one in news:
-            yield _frame(one)
+            frame = _frame(one)
+            yield frame if coder is None else coder.part(frame, apart=bool(getattr(one, "seats", ())))
+    if coder is not None:
+        yield coder.end()
 
 
 def _frame(one: SessionEventAnswer | SessionEndAnswer | Heartbeat) -> bytes:

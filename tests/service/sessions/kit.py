@@ -1,6 +1,7 @@
 """An application called within the loop of a test, and followers of its sessions."""
 
 import asyncio
+import zlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -104,6 +105,9 @@ class Follower:
         self._frames: asyncio.Queue[str] = asyncio.Queue()
         self._left = asyncio.Event()
         self.status = 0
+        self.received = bytearray()
+        """What came, as it came."""
+        self._unpacked: Any = None
         asked = scope("GET", path, key, {"accept": "text/event-stream", **headers})
         self.task = asyncio.create_task(self._run(app, asked))
 
@@ -117,7 +121,13 @@ class Follower:
     async def _send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
-        for frame in message.get("body", b"").decode().split("\n\n"):
+            if (b"content-encoding", b"gzip") in message["headers"]:
+                self._unpacked = zlib.decompressobj(16 + zlib.MAX_WBITS)
+        body = message.get("body", b"")
+        self.received += body
+        if self._unpacked is not None:
+            body = self._unpacked.decompress(body)
+        for frame in body.decode().split("\n\n"):
             if frame:
                 self._frames.put_nowait(frame)
 
