@@ -6,10 +6,10 @@ from msgspec import Meta
 
 from engines.core.values import Tagged, Word
 from engines.jackpot_set_the_reel.parts import CardId, Symbol, Token
-from engines.jackpot_set_the_reel.state import Named
+from engines.jackpot_set_the_reel.state import Named, NamedColumn
 
 Three = Annotated[tuple[CardId, ...], Meta(min_length=3, max_length=3)]
-Order = Annotated[tuple[Named, ...], Meta(min_length=3, max_length=3)]
+Order = Annotated[tuple[NamedColumn, ...], Meta(min_length=3, max_length=3)]
 
 
 class Prize(Word):
@@ -103,14 +103,14 @@ class EndTurn(Tagged):
 class PlaceTenth(Tagged):
     """Add the card received to the bottom of a column."""
 
-    column: Named
+    column: NamedColumn
     """The column, 0 to 2 from left to right."""
 
 
 class TakeIncome(Tagged):
     """Take the Coins of one column."""
 
-    column: Named
+    column: NamedColumn
     """The column, 0 to 2 from left to right."""
 
 

@@ -29,8 +29,10 @@ from engines.jackpot_set_the_reel.events import EVENTS
 from engines.jackpot_set_the_reel.events.setup import TimerCardsSwapped
 from engines.jackpot_set_the_reel.events.spending import CardUpgraded
 from engines.jackpot_set_the_reel.evolve import evolve
+from engines.jackpot_set_the_reel.facts import Facts, facts
 from engines.jackpot_set_the_reel.faults import FAULTS, faults
 from engines.jackpot_set_the_reel.moves import moves
+from engines.jackpot_set_the_reel.names import names
 from engines.jackpot_set_the_reel.parts import TOKENS, Parts, read
 from engines.jackpot_set_the_reel.playout import playout
 from engines.jackpot_set_the_reel.playout.tactics import by_tactics
@@ -66,6 +68,7 @@ PROFILE = Profile(
     phases=tuple(phase.value for phase in Phase),
     bound=1500,
     remembered=(CardUpgraded, TimerCardsSwapped),
+    facts=Facts,
 )
 
 RULES: dict[type[Tagged], Any] = {
@@ -170,4 +173,6 @@ ENGINE: Engine[Position, Config, Parts, Tagged, Tagged, TableView] = Engine(
     default=default,
     playout=playout,
     suggest=suggest,
+    facts=facts,
+    names=names,
 )

@@ -21,9 +21,11 @@ TRIGGER = 30
 
 Coins = Annotated[int, Meta(ge=0, lt=2**31)]
 Points = Annotated[int, Meta(ge=0, lt=2**31)]
-Column = Annotated[int, Meta(ge=0, le=2)]
+Column = Annotated[int, Meta(ge=0, le=2, extra={"label": "column"})]
 Named = Annotated[int, Meta(ge=0, lt=2**31)]
-"""The number of a column or of a place in an action, where it may name nothing."""
+"""The number of a place in an action, where it may name nothing."""
+NamedColumn = Annotated[int, Meta(ge=0, lt=2**31, extra={"label": "column"})]
+"""The number of a column in an action, where it may name nothing."""
 Round = Annotated[int, Meta(ge=1, lt=2**31)]
 Place = Annotated[int, Meta(ge=0, le=9)]
 

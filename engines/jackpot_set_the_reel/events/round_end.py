@@ -71,6 +71,8 @@ class TenthCardPlaced(Tagged):
 
     seat: Seat
     """Who places it."""
+    tenth: Card
+    """The card, with the side it shows."""
     column: Column
     """The column, 0 to 2 from left to right."""
 

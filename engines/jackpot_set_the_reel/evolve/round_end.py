@@ -48,7 +48,7 @@ def _lost(position: Position, event: TimerCardLost) -> Position:
 
 def _placed(position: Position, event: TenthCardPlaced) -> Position:
     player = position.players[event.seat]
-    columns = put(player.columns, event.column, (*player.columns[event.column], player.tenth))
+    columns = put(player.columns, event.column, (*player.columns[event.column], event.tenth))
     return position.with_player(event.seat, columns=columns, tenth=None)
 
 

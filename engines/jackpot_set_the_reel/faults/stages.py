@@ -55,7 +55,7 @@ def _turn_problem(position: Position, seat: int, player: Player) -> str | None:
     rows = rows_played(position, seat)
     if not 0 <= rows <= ROWS:
         return "no seat has more than three turns"
-    return None if _lies(player, rows) else f"it must have played {rows} rows, and hold the rest of its cards"
+    return None if _lies(player, rows) else "its rows and the cards it holds do not fit whose turn it is"
 
 
 def rows_played(position: Position, seat: int) -> int:
@@ -107,7 +107,7 @@ def _starting_problem(position: Position, config: Config) -> str | None:
     if len(position.supply) != len(TOKENS) or position.out_of_game or position.taken:
         return "before the first turn all tokens lie in the supply, and nothing has been bought or taken"
     last = (position.starting_seat + 3) % seats
-    return None if position.seat == last else f"the token is chosen by seat {last}"
+    return None if position.seat == last else "the token is chosen by the fourth seat in turn order"
 
 
 def _turns_problem(position: Position, config: Config) -> str | None:
@@ -116,7 +116,7 @@ def _turns_problem(position: Position, config: Config) -> str | None:
         laid_out = player.tenth is not None
         ended = seat != position.seat and rows_played(position, seat) == ROWS
         if laid_out != ended:
-            return f"the tenth card of seat {seat} does not lie where it must"
+            return "a tenth card does not lie where it must"
     acting = len(position.players[position.seat].columns[0])
     if position.phase is Phase.BEFORE_PLAYING:
         return None if acting < ROWS else "all rows are played"

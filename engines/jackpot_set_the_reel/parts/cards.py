@@ -8,13 +8,13 @@ from msgspec import Meta
 from engines.core.values import Value, Word
 
 WORDS = "^[a-z0-9]+(-[a-z0-9]+)*$"
-CardId = Annotated[str, Meta(pattern=WORDS, max_length=48)]
+CardId = Annotated[str, Meta(pattern=WORDS, max_length=48, extra={"label": "card"})]
 """A card: `red-bell-1` for a Player card, `market-bell-2` for a Market card."""
 
-JackpotId = Annotated[str, Meta(pattern=WORDS, max_length=48)]
+JackpotId = Annotated[str, Meta(pattern=WORDS, max_length=48, extra={"label": "card"})]
 """A Jackpot card, as in `jackpot-bell-1`: the symbol of its deck, then its place from the top of all seven."""
 
-LaidId = Annotated[str, Meta(max_length=48, extra_json_schema={"pattern": WORDS})]
+LaidId = Annotated[str, Meta(max_length=48, extra_json_schema={"pattern": WORDS}, extra={"label": "card"})]
 """A card in a position, whose faults tell which cards there are not."""
 
 Amount = Annotated[int, Meta(ge=0, le=99)]

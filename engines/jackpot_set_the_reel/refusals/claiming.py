@@ -57,7 +57,7 @@ class JackpotGone(Refusal):
     code = "claim/deck-empty"
     clause = "SR-RESULT-10"
     at = "/action/prize"
-    detail = "The Jackpot deck of {symbol} is empty; what can be claimed is {possible}."
+    detail = "The Jackpot deck of {symbol_many} is empty; what can be claimed is {possible}."
     symbol: Symbol
     """The deck."""
     possible: tuple[Prize, ...]

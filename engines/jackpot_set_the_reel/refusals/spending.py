@@ -88,7 +88,7 @@ class PileEmpty(Refusal):
     code = "purchase/sold-out"
     clause = "SR-BUY-4"
     at = "/action/pile"
-    detail = "The Market pile of {pile} is sold out; cards are left of {left}."
+    detail = "The Market pile of {pile_many} is sold out; piles that hold cards: {left_many}."
     pile: Symbol
     """Which of the five it is."""
     left: tuple[Symbol, ...]
@@ -102,8 +102,8 @@ class PurchaseTooDear(Refusal):
     clause = "SR-BUY-1"
     at = "/action/pile"
     detail = (
-        "The top card of the Market pile of {pile} costs {price, plural, one {# Coin} other {# Coins}}; there {coins,"
-        " plural, =0 {are none} one {is #} other {are #}}."
+        "The top card of the Market pile of {pile_many} costs {price, plural, one {# Coin} other {# Coins}}; there"
+        " {coins, plural, =0 {are none} one {is #} other {are #}}."
     )
     instead = ("upgrade", "use_token")
     pile: Symbol

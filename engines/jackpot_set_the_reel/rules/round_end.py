@@ -35,9 +35,11 @@ ORDERS = tuple(permutations(COLUMNS))
 def place_tenth(turn: ReelTurn, seat: int, action: PlaceTenth) -> None:
     """Add the card received to a column (SR-TENTH-3, SR-SOLO-6, SR-SOLO-7)."""
     turn.require(turns_over(turn.position))
-    turn.require(turn.position.players[seat].tenth is not None or TenthIsPlaced())
+    tenth = turn.position.players[seat].tenth
+    turn.require(tenth is not None or TenthIsPlaced())
+    assert tenth is not None
     turn.require(in_machine(action.column))
-    turn.emit(TenthCardPlaced(seat=seat, column=action.column))
+    turn.emit(TenthCardPlaced(seat=seat, tenth=tenth, column=action.column))
     if turn.terms.config.solo:
         run_down(turn)
 

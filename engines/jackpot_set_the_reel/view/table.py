@@ -8,7 +8,7 @@ from engines.core.actors import REFEREE, Seat, Viewer, sees
 from engines.core.terms import Terms
 from engines.core.values import Value
 from engines.jackpot_set_the_reel.config import Config
-from engines.jackpot_set_the_reel.parts import Amount, CardId, JackpotId, Parts, Price, Symbol, Token
+from engines.jackpot_set_the_reel.parts import Amount, CardId, Face, JackpotId, Parts, Price, Symbol, Token
 from engines.jackpot_set_the_reel.rules.gaining import offered
 from engines.jackpot_set_the_reel.rules.points import gold_stars
 from engines.jackpot_set_the_reel.state import (
@@ -47,6 +47,8 @@ class ShownCard(Value):
     """Its Gold Stars."""
     upgrade_cost: Price | None
     """What an upgrade costs; None without an upgrade section."""
+    upgraded: Face | None
+    """The side that an upgrade turns up, with what it gives; None without an upgrade section."""
 
 
 Cards = tuple[ShownCard, ...]
@@ -95,6 +97,10 @@ class DeckView(Value):
     """The cards, the next one first."""
     payouts: tuple[Amount, ...]
     """The Victory Points of each."""
+    tokens: tuple[bool, ...]
+    """Whether each shows a Bonus token icon: it brings a token too."""
+    stays: tuple[bool, ...]
+    """Whether each shows the "do not take" icon: it is the minimum payout and stays on its deck."""
 
 
 class SecondView(Value):
@@ -215,6 +221,7 @@ def _shown_card(card: Card, parts: Parts) -> ShownCard:
         coins=face.coins,
         stars=face.stars,
         upgrade_cost=face.upgrade_cost,
+        upgraded=None if face.upgrade_cost is None else parts.face(card.id, not card.flipped),
     )
 
 
@@ -225,7 +232,14 @@ def _pile(symbol: Symbol, pile: Pile, parts: Parts) -> PileView:
 
 
 def _deck(symbol: Symbol, deck: tuple[JackpotId, ...], parts: Parts) -> DeckView:
-    return DeckView(symbol=symbol, deck=deck, payouts=tuple(parts.jackpot[id].stars for id in deck))
+    cards = [parts.jackpot[id] for id in deck]
+    return DeckView(
+        symbol=symbol,
+        deck=deck,
+        payouts=tuple(card.stars for card in cards),
+        tokens=tuple(card.token for card in cards),
+        stays=tuple(card.stays for card in cards),
+    )
 
 
 def _timer(timer: Pile, viewer: Viewer) -> TimerView:

@@ -9,7 +9,7 @@ from engines.core.chance import Draw, seeded
 from engines.core.engine import resampled
 from engines.core.moves.fitting import plain
 from engines.jackpot_set_the_reel.parts import TOKENS
-from tests.engines.jackpot_set_the_reel.box import BELL
+from tests.engines.jackpot_set_the_reel.box import BELL, PARTS
 from tests.engines.jackpot_set_the_reel.kit import (
     DISCOUNT,
     DOUBLER,
@@ -65,6 +65,8 @@ def test_everything_on_the_table_is_public(viewer: Viewer) -> None:
     assert seen.supply == tuple(token for token in TOKENS if token is not MOVE)
     assert [pile.prices for pile in seen.market] == [(7, 6)] * 5
     assert [deck.payouts for deck in seen.jackpots] == [(9, 8, 3)] * 4 + [(10,)]
+    assert [deck.tokens for deck in seen.jackpots] == [(False, True, True), *[(False, True, False)] * 3, (False,)]
+    assert [deck.stays for deck in seen.jackpots] == [(False, False, True)] * 4 + [(False,)]
     assert seen.timer is None
 
 
@@ -74,6 +76,7 @@ def test_a_card_is_shown_with_what_its_side_says() -> None:
     assert hand is not None
     assert (hand[0].symbol, hand[0].coins, hand[0].stars, hand[0].upgrade_cost) == (BELL, 2, 1, None)
     assert hand[1].upgrade_cost == 1
+    assert (hand[0].upgraded, hand[1].upgraded) == (None, PARTS.face("red-switch", flipped=True))
 
 
 @pytest.mark.clause("SR-VIEW-1")

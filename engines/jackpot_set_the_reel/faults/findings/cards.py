@@ -25,7 +25,7 @@ class CardTwice(Fault):
     code = "cards/twice"
     clause = "SR-COMP-2"
     at = "/state/position"
-    detail = "The card “{card}” is there {found} times."
+    detail = "The card “{card}” is there {found} times; there is one of it."
     card: CardId
     """Which card there is more than once."""
     found: Found
@@ -73,7 +73,7 @@ class WrongPile(Fault):
     code = "market/wrong-pile"
     clause = "SR-SETUP-4"
     at = "/state/position/market"
-    detail = "The card “{card}” does not belong to the Market pile of {symbol}."
+    detail = "The card “{card}” does not belong to the Market pile of {symbol_many}."
     symbol: Symbol
     """The pile."""
     card: CardId
@@ -86,7 +86,10 @@ class MarketDoesNotAddUp(Fault):
     code = "market/do-not-add-up"
     clause = "SR-COMP-1"
     at = "/state/position"
-    detail = "There are {found} Market cards of {symbol}; it must be {expected}."
+    detail = (
+        "There {found, plural, one {is # Market card} other {are # Market cards}} of {symbol_many}; there must be"
+        " {expected}."
+    )
     symbol: Symbol
     """Which pile the cards belong to."""
     found: Found
@@ -101,7 +104,7 @@ class CardsDoNotAddUp(Fault):
     code = "cards/do-not-add-up"
     clause = "SR-BUY-3"
     at = "/state/position/players/{seat}"
-    detail = "{seat} has {found} cards; it must be ten."
+    detail = "{seat} has {found, plural, one {# card} other {# cards}}; it must have ten."
     seat: Seat
     """Whose cards they are."""
     found: Found

@@ -1,5 +1,6 @@
 """What can be wrong with Jackpot cards."""
 
+from engines.core.faults import Problem
 from engines.core.results import Fault
 from engines.jackpot_set_the_reel.parts import JackpotId, Symbol
 
@@ -10,10 +11,10 @@ class JackpotsDoNotAddUp(Fault):
     code = "jackpots/do-not-add-up"
     clause = "SR-COMP-4"
     at = "/state/position/jackpots"
-    detail = "The Jackpot deck of {symbol} does not fit: {problem}."
+    detail = "The Jackpot deck of {symbol_many} does not fit: {problem}."
     symbol: Symbol
     """The deck."""
-    problem: str
+    problem: Problem
     """What speaks against it."""
 
 

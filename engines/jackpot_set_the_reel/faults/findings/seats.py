@@ -1,6 +1,6 @@
 """What can be wrong with seats."""
 
-from engines.core.faults import Found
+from engines.core.faults import Found, Problem
 from engines.core.results import Fault
 
 
@@ -10,8 +10,8 @@ class WrongSeatCount(Fault):
     code = "seats/count"
     clause = "SR-TURN-4"
     at = "/state/position/players"
-    detail = "There are {seats} seats; it must be {needed}."
+    detail = "There {seats, plural, one {is # seat} other {are # seats}}; there must be {needed}."
     seats: Found
     """How many there are."""
-    needed: str
+    needed: Problem
     """How many there must be."""

@@ -1,7 +1,7 @@
 """What can be wrong with the phase, and with what has happened in it."""
 
 from engines.core.actors import Seat
-from engines.core.faults import Found
+from engines.core.faults import Found, Problem
 from engines.core.results import Fault
 from engines.jackpot_set_the_reel.state import Phase
 
@@ -12,7 +12,7 @@ class TimerDenied(Fault):
     code = "solo/timer-impossible"
     clause = "SR-SOLO-6"
     at = "/state/position/timer"
-    detail = "The Timer deck of {size} cards does not fit round {round}."
+    detail = "A Timer deck of {size, plural, one {# card} other {# cards}} does not fit round {round}."
     size: Found
     """How many cards it holds."""
     round: Found
@@ -25,12 +25,12 @@ class StageDenied(Fault):
     code = "phase/impossible"
     clause = "SR-ROUND-1"
     at = "/state/position/players/{seat}"
-    detail = "In the phase {phase} {seat} cannot stand like this: {problem}."
+    detail = "In the phase “{phase}” {seat} cannot stand like this: {problem}."
     seat: Seat
     """Whose cards do not lie where they must."""
     phase: Phase
     """What the round has come to, as the position says."""
-    problem: str
+    problem: Problem
     """What speaks against it."""
 
 
@@ -40,8 +40,8 @@ class PhaseDenied(Fault):
     code = "phase/does-not-fit"
     clause = "SR-END-1"
     at = "/state/position/phase"
-    detail = "The phase cannot be {phase}: {problem}."
+    detail = "The phase cannot be “{phase}”: {problem}."
     phase: Phase
     """What the position says."""
-    problem: str
+    problem: Problem
     """What speaks against it."""

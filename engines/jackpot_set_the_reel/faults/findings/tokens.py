@@ -1,6 +1,6 @@
 """What can be wrong with Bonus tokens."""
 
-from engines.core.faults import Found
+from engines.core.faults import Found, Problem
 from engines.core.results import Fault
 from engines.jackpot_set_the_reel.parts import Token
 
@@ -11,7 +11,7 @@ class TokensDoNotAddUp(Fault):
     code = "tokens/do-not-add-up"
     clause = "SR-COMP-3"
     at = "/state/position"
-    detail = "The {token} token is there {found} times; it must be once."
+    detail = "The {token} token is there {found, plural, =0 {nowhere} other {# times}}; it must be there once."
     token: Token
     """Which of the six it is."""
     found: Found
@@ -25,7 +25,7 @@ class ChoiceDenied(Fault):
     clause = "SR-TOKEN-13"
     at = "/state/position/token_due"
     detail = "The choice of a token does not fit: {problem}."
-    problem: str
+    problem: Problem
     """What speaks against it."""
 
 
@@ -38,7 +38,7 @@ class SecondDenied(Fault):
     detail = "The second effect of the {token} token does not fit: {problem}."
     token: Token
     """The token that is doubled."""
-    problem: str
+    problem: Problem
     """What speaks against it."""
 
 
@@ -49,7 +49,7 @@ class SevensDenied(Fault):
     clause = "SR-TOKEN-9"
     at = "/state/position/sevens"
     detail = "The cards treated as sevens do not fit: {problem}."
-    problem: str
+    problem: Problem
     """What speaks against it."""
 
 

@@ -135,7 +135,7 @@ def _tenths(board: Board, seat: int) -> list[Any]:
 @pytest.mark.parametrize("column", [0, 1, 2])
 def test_the_card_received_becomes_the_fourth_of_a_column(column: int) -> None:
     after = play(round_end(*NINE, tenth="grey-seven*"), place(column), 0)
-    assert after.events == (TenthCardPlaced(seat=0, column=column),)
+    assert after.events == (TenthCardPlaced(seat=0, tenth=card("grey-seven*"), column=column),)
     assert after.column(column) == (*NINE[column], "grey-seven*")
     assert after.player().tenth is None
 
