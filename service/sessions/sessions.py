@@ -46,7 +46,6 @@ from service.sessions.refusals import (
     SessionsOff,
     StoreRefusing,
     StoreUnavailable,
-    UnknownSession,
 )
 from service.sessions.replays import exported, replay_request, standing_actions
 from service.sessions.repository import SessionRepository
@@ -329,7 +328,10 @@ class Sessions:
 
     @reachable
     async def close(self, call: SessionCall) -> SessionClosedAnswer | Denied:
-        """Delete a session and tell its followers."""
+        """Delete a session and tell its followers; one that is gone once it is to be deleted is closed, whoever did it.
+
+        It may have been this call: the store does not delete twice what it is asked for again.
+        """
         found = await self._entered(call)
         if isinstance(found, Denied):
             return found
@@ -337,10 +339,9 @@ class Sessions:
         wrong = caller.must_be(HOST, REFEREE) or version_passed(call, loaded, caller)
         if wrong is not None:
             return wrong
-        if call.versions is None:
-            if not await self.repository.deleted(call.id):
-                return denied(UnknownSession(id=call.id))
-        elif not await self.repository.deleted(call.id, loaded.revision):
+        is_gone = await self.repository.deleted(call.id, None if call.versions is None else loaded.revision)
+        is_at_any = call.versions is None
+        if not (is_gone or is_at_any or isinstance(await self.repository.loaded(call.id), Denied)):
             return await self.close(call)  # it has moved on, and is not for ever at one of the versions named
         fair = loaded.opened.fair
         return SessionClosedAnswer(id=call.id, reveal=None if fair is None else reveal(loaded.head.game, fair))

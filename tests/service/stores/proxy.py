@@ -21,6 +21,8 @@ class Proxy:
         """So many scripts are passed on, and their connection is cut instead of answered."""
         self.holds = 0
         """So many scripts are kept back, and their connection is cut."""
+        self.spared = 0
+        """So many scripts are passed on and answered before that."""
         self.held: list[bytes] = []
 
     async def open(self, port: int = 0) -> None:
@@ -57,11 +59,13 @@ class Proxy:
         answers = asyncio.create_task(self._answers(server_reader, writer))
         with suppress(OSError):
             while asked := await reader.read(65536):
-                if SCRIPT in asked and self.holds:
+                if SCRIPT in asked and self.spared:
+                    self.spared -= 1
+                elif SCRIPT in asked and self.holds:
                     self.holds -= 1
                     self.held.append(asked)
                     break
-                if SCRIPT in asked and self.cuts:
+                elif SCRIPT in asked and self.cuts:
                     self.cuts -= 1
                     answers.cancel()
                     await asyncio.gather(answers, return_exceptions=True)

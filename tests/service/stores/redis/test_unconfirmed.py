@@ -67,6 +67,18 @@ async def test_an_answer_that_is_lost_is_asked_for_again(proxy: Proxy) -> None:
         assert await version(client, session) == 2
 
 
+async def test_a_session_whose_closing_is_asked_for_again_is_closed(proxy: Proxy) -> None:
+    async with worker(proxy.url) as client:
+        for headers in ({}, {"if_match": '"1"'}):
+            session = await learnt(client)
+            path, host = f"/v1/sessions/{session['id']}", session["keys"]["host"]
+            proxy.cuts, proxy.spared = 1, 1  # it is read first
+            closed = await client.ask("DELETE", path, None, host, **headers)
+            assert (closed.status, closed.json["id"]) == (200, session["id"])
+            assert proxy.cuts == 0
+            assert (await client.ask("DELETE", path, None, host)).status == 404
+
+
 async def test_an_action_whose_answer_stays_lost_is_unconfirmed_and_its_repeat_says_what_is_so(
     proxy: Proxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
