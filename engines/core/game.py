@@ -182,7 +182,7 @@ def read_pack(engine: AnyEngine, folder: Folder | None = None) -> Pack[Any]:
         message = f"the title reads no such file, it reads {known}; rename or remove it"
         raise PackError(PackFlaw(file=f"{name}.toml", message=message) for name in sorted(unread))
     id = BUILT_IN_PACK if folder is None else folder.name
-    return Pack(id, digest_of(parts), parts, tuple(source.sheets.values()), tuple(source.remarks))
+    return Pack(id, digest_of(parts), parts, source.named(), tuple(source.remarks))
 
 
 def unknown_clauses(game: Game) -> set[str]:

@@ -55,6 +55,8 @@ class GradedRow(Value):
     """How far the row can be trusted."""
     values: dict[str, Cell]
     """The row's fields."""
+    ids: tuple[str, ...] = ()
+    """The ids by which states, views and events name what the row describes; empty where the title gives none."""
 
 
 class Sheet(Value):
@@ -110,6 +112,15 @@ class Source:
     remarks: list[PackFlaw] = field(default_factory=list, init=False, repr=False, compare=False)
     """What a title finds unlikely in a pack that it takes."""
     _asked: set[str] = field(default_factory=set, init=False, repr=False, compare=False)
+    _ids: dict[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def name(self, sheet: str, ids: Iterable[tuple[str, ...]]) -> None:
+        """Say of each row of a sheet by which ids what it describes is named elsewhere."""
+        self._ids[sheet] = tuple(ids)
+
+    def named(self) -> tuple[Sheet, ...]:
+        """Return the sheets, the rows with the ids that the title has given them."""
+        return tuple(_with_ids(sheet, self._ids.get(name)) for name, sheet in self.sheets.items())
 
     def unread(self) -> set[str]:
         """Return the names of the sheets whose rows nobody has asked for."""
@@ -128,6 +139,12 @@ class Source:
 
     def _numbered(self, name: str) -> Iterator[tuple[int, GradedRow]]:
         return enumerate(self.sheets[name].rows, 1)
+
+
+def _with_ids(sheet: Sheet, ids: tuple[tuple[str, ...], ...] | None) -> Sheet:
+    if ids is None:
+        return sheet
+    return sheet.replace(rows=tuple(row.replace(ids=own) for row, own in zip(sheet.rows, ids, strict=True)))
 
 
 def _converted(file: str, number: int, row: GradedRow, row_type: type[R]) -> R | PackFlaw:

@@ -11,6 +11,7 @@ from engines.jackpot_set_the_reel.parts.checks import (
     player_flaws,
     token_flaws,
 )
+from engines.jackpot_set_the_reel.parts.remarks import remarks
 from engines.jackpot_set_the_reel.parts.rows import ColourRow, JackpotRow, MarketRow, PlayerRow, TokenRow
 
 
@@ -30,12 +31,31 @@ def read(source: Source) -> Parts:
     ]
     if flaws:
         raise PackError(flaws)
-    return Parts(
+    source.name("player_cards", (tuple(_player_ids(row, colours)) for row in players))
+    source.name("market_cards", (tuple(_market_ids(row)) for row in market))
+    source.name("jackpot_cards", ((f"jackpot-{symbol}-{place}",) for symbol, place in _places(jackpots)))
+    parts = Parts(
         colours=tuple(_colour_deck(colour, players) for colour in colours),
         market=tuple(_market_cards(market)),
         jackpots=tuple(_jackpot_cards(jackpots)),
         tokens=tuple(TokenKind(token=row.token, amount=row.amount) for row in tokens),
     )
+    source.remarks.extend(remarks(parts))
+    return parts
+
+
+def _player_ids(row: PlayerRow, colours: Iterable[ColourRow]) -> Iterator[str]:
+    return (f"{colour.colour}-{row.id}" for colour in colours if row.colour in (None, colour.colour))
+
+
+def _market_ids(row: MarketRow) -> Iterator[str]:
+    return (f"market-{row.id}-{copy}" for copy in range(1, row.copies + 1))
+
+
+def _places(rows: tuple[JackpotRow, ...]) -> Iterator[tuple[str, int]]:
+    """Yield the symbol of each row, and its place among the rows of that symbol."""
+    for number, row in enumerate(rows, 1):
+        yield row.symbol.value, sum(other.symbol is row.symbol for other in rows[:number])
 
 
 def _colour_deck(colour: ColourRow, rows: Iterable[PlayerRow]) -> ColourDeck:
@@ -49,8 +69,8 @@ def _colour_deck(colour: ColourRow, rows: Iterable[PlayerRow]) -> ColourDeck:
 
 def _market_cards(rows: Iterable[MarketRow]) -> Iterator[CardKind]:
     for row in rows:
-        for copy in range(1, row.copies + 1):
-            yield CardKind(id=f"market-{row.id}-{copy}", front=row.front(), back=row.back(), price=row.price)
+        for id in _market_ids(row):
+            yield CardKind(id=id, front=row.front(), back=row.back(), price=row.price)
 
 
 def _jackpot_cards(rows: tuple[JackpotRow, ...]) -> Iterator[JackpotCard]:

@@ -206,3 +206,14 @@ def test_a_row_cannot_raise_its_grade(tmp_path: Path) -> None:
         read(tmp_path, LANES + 'grade = "printed"\n')
     message = "a row may lower its grade, not raise it from inferred to printed"
     assert error.value.flaws == (PackFlaw(file="lanes.toml", row=2, message=message),)
+
+
+def test_a_title_can_say_by_which_ids_each_row_is_named_elsewhere(tmp_path: Path) -> None:
+    source = read(tmp_path, LANES)
+    assert [row.ids for row in source.named()[0].rows] == [(), ()]
+    source.name("lanes", [("lane-1", "lane-2"), ("lane-3",)])
+    (sheet,) = source.named()
+    assert [(row.values["lane"], row.ids) for row in sheet.rows] == [
+        ("left", ("lane-1", "lane-2")),
+        ("right", ("lane-3",)),
+    ]

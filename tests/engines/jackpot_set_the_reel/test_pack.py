@@ -182,3 +182,51 @@ def test_a_colour_may_have_cards_of_its_own(tmp_path: Path) -> None:
     path.write_text(f"{head}{own}[[card]]{other}[[card]]{rest}")
     parts: Any = read_pack(ENGINE, tmp_path).parts
     assert [f"{deck.colour}-special" in parts.kinds for deck in parts.colours] == [False, False, False, True]
+
+
+@pytest.mark.clause("SR-CARD-1")
+@pytest.mark.parametrize(
+    ("file", "change", "remark"),
+    [
+        ("market_cards.toml", once("stars = 0", "stars = 4"), "every kind of Market card carries Gold Stars"),
+        (
+            "market_cards.toml",
+            lambda text: re.sub("stars = [1-9]", "stars = 0", text),
+            "no kind of Market card carries",
+        ),
+        ("market_cards.toml", once("price = 7", "price = 8"), "no Market card costs 7 Coins"),
+        (
+            "player_cards.toml",
+            lambda text: re.sub("back_stars = [1-9]", "back_stars = 0", text),
+            "of 40 upgraded sides",
+        ),
+        (
+            "player_cards.toml",
+            lambda text: text.replace("upgrade_cost = 2", "upgrade_cost = 3"),
+            "no upgrade for 2 Coins turns a grey card Active",
+        ),
+    ],
+)
+def test_what_is_only_likely_is_remarked_on_and_served(tmp_path: Path, file: str, change: Change, remark: str) -> None:
+    assert GAME.pack.remarks == ()
+    for path in DATA.glob("*.toml"):
+        text = path.read_text()
+        (tmp_path / path.name).write_text(change(text) if path.name == file else text)
+    found = [str(each) for each in read_pack(ENGINE, tmp_path).remarks]
+    assert any(each.startswith(f"{file}: ") and remark in each for each in found), found
+
+
+@pytest.mark.clause("SR-CARD-1")
+def test_some_market_cards_carry_gold_stars_and_sevens_do_not() -> None:
+    stars = {symbol: PARTS.market_cards(symbol)[0].front.stars for symbol in SYMBOLS}
+    assert [symbol for symbol, number in stars.items() if not number] == [Symbol.SEVEN]
+
+
+def test_every_card_of_states_and_views_has_its_row_in_the_parts() -> None:
+    rows = [row for sheet in GAME.pack.sheets for row in sheet.rows]
+    ids = [id for row in rows for id in row.ids]
+    assert sorted(ids) == sorted([*PARTS.kinds, *PARTS.jackpot])
+    (switch,) = [row for row in rows if "purple-switch-2" in row.ids]
+    assert switch.values["id"] == "switch-2"
+    (jackpot,) = [row for row in rows if "jackpot-melon-7" in row.ids]
+    assert (jackpot.values["symbol"], jackpot.values["do_not_take"]) == ("melon", True)
