@@ -1,6 +1,6 @@
 """The legal moves of a table: forms of actions, actor by actor."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import accumulate, islice
 from typing import Annotated, Any, Generic, TypeVar
@@ -158,10 +158,17 @@ class Moves(msgspec.Struct, Generic[A], frozen=True, dict=True):
     @property
     def kinds(self) -> tuple[KindCount, ...]:
         """How many moves there are of each kind, actor by actor, in the order in which they are listed."""
-        forms: dict[tuple[Actor, str], list[Form[A]]] = {}
+        found: dict[tuple[Actor, str], tuple[int, bool]] = {}
         for actor, form in self.forms:
-            forms.setdefault((actor, kind_of(form.action)), []).append(form)
-        return tuple(_counted(actor, kind, alike) for (actor, kind), alike in forms.items())
+            one = actor, kind_of(form.action)
+            count, exact = found.get(one, (0, True))
+            found[one] = count + form.size, exact and form.space.exact
+        return tuple(
+            [
+                KindCount(seat=seat, kind=kind, count=min(count, MOST_COUNTED), exact=exact and count <= MOST_COUNTED)
+                for (seat, kind), (count, exact) in found.items()
+            ]
+        )
 
     def page(self, first: int, skip: int = 0) -> tuple[Move[A], ...]:
         """Return at most `first` moves after the first `skip`."""
@@ -210,8 +217,3 @@ class Moves(msgspec.Struct, Generic[A], frozen=True, dict=True):
             kinds = tuple(dict.fromkeys(kind.kind for kind in self.given(partial).kinds))
             return (Option(at="/kind", values=kinds),) if kinds else ()
         return tuple(joined(option for _, form in self.given(partial).forms for option in form.options(partial)))
-
-
-def _counted(actor: Actor, kind: str, forms: Iterable[Form[Any]]) -> KindCount:
-    moves: Moves[Any] = Moves(tuple((actor, form) for form in forms))
-    return KindCount(seat=actor, kind=kind, count=moves.count, exact=moves.exact)

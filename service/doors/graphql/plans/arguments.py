@@ -1,6 +1,6 @@
 """Arguments bound beforehand: what a document writes out is known, and a variable is put into its place."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,20 +10,18 @@ from graphql import (
     GraphQLArgument,
     GraphQLError,
     GraphQLField,
-    is_leaf_type,
     is_non_null_type,
     is_required_argument,
 )
 from graphql.execution.values import VariableValues, coerce_argument
 from graphql.language import VariableNode
-from strawberry.types.arguments import convert_argument
 
+from service.doors.graphql.plans.converting import Convert, converter
 from service.doors.graphql.plans.made import Unfit
 from service.doors.graphql.plans.run import Run
 from service.doors.graphql.plans.variables import ABSENT
 from service.doors.graphql.pricing import variables_in
 
-Convert = Callable[[Any], Any]
 NO_VALUES = VariableValues({}, {})
 DEFINITION = "strawberry-definition"
 """Under which name the library keeps its own definition of a field."""
@@ -96,7 +94,7 @@ def binding(field: GraphQLField, node: FieldNode, schema: Any) -> Binding:
     """Bind the arguments of a field as its resolver takes them."""
     definition = field.extensions[DEFINITION]
     names = {schema.config.name_converter.from_argument(one): one for one in definition.arguments}
-    return _bound(field, node, {name: (one.python_name, _convert(one, schema)) for name, one in names.items()})
+    return _bound(field, node, {name: (one.python_name, converter(one.type, schema)) for name, one in names.items()})
 
 
 def plain_binding(field: GraphQLField, node: FieldNode) -> Binding:
@@ -138,12 +136,3 @@ def _written(name: str, argument: GraphQLArgument, node: FieldNode, given: Argum
     found: dict[str, Any] = {}
     coerce_argument(found, node, name, argument, given, NO_VALUES, None)
     yield from found.values()
-
-
-def _convert(argument: Any, schema: Any) -> Convert | None:
-    """Return what turns a value into what the resolver takes, None where that is the value itself."""
-    registry, config = schema.schema_converter.scalar_registry, schema.config
-    named = schema.schema_converter.from_maybe_optional(argument.type)
-    if is_leaf_type(getattr(named, "of_type", named) if is_non_null_type(named) else named):
-        return None
-    return lambda value: convert_argument(value, argument.type, registry, config)

@@ -27,6 +27,7 @@ class Field:
     def answer(self, source: Any, run: Run) -> Any:
         """Return what the resolver returns, noted unless it has to be waited for. Raises Unfit before it is called."""
         arguments = self._binding.bound(run)
+        run.asked += 1
         try:
             found = self.resolve(source, Asked(self, run), arguments)
         except Unfit:

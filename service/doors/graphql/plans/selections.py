@@ -16,7 +16,9 @@ from graphql import (
 
 from engines.core.values import Tagged, kind_of
 from schema.graphql.fields import Member
+from schema.graphql.telling import ACTION
 from service.doors.graphql.plans import telling
+from service.doors.graphql.plans.again import Again
 from service.doors.graphql.plans.arguments import DEFINITION
 from service.doors.graphql.plans.code import Code
 from service.doors.graphql.plans.document import Details, Document, Write
@@ -38,7 +40,8 @@ def selection(document: Document, type: GraphQLObjectType, details: Details) -> 
 
 def _selection(document: Document, type: GraphQLObjectType, details: Details) -> Write:
     code = Code(document)
-    return code.function(_selected(code, type, "o", details), type.name)
+    write = code.function(_selected(code, type, "o", details), type.name)
+    return Again(write) if telling.rests_of(type) == ACTION else write
 
 
 def _completed(code: Code, type: GraphQLOutputType, value: str, details: Details) -> str:
@@ -61,6 +64,8 @@ def _composed(code: Code, type: Any, value: str, details: Details) -> str:
     if is_abstract_type(type):
         return _told(code, type, value, details)
     _look(code, type, value)
+    if telling.rests_of(type) == ACTION:
+        return f"{code.name(selection(code.document, type, details))}({value}, run)"
     return _selected(code, type, value, details)
 
 

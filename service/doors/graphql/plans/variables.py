@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
@@ -15,6 +16,10 @@ from service.doors.graphql.variables import OPAQUE, kind_of, known_of, plain_of,
 
 ABSENT: Any = object()
 NULL = Raw(b"null")
+SHORT = 512
+"""In bytes: what is no longer is read once, and its value remembered; the same actions are taken again and again."""
+MOST_AGAIN = 1024
+"""How many such values a worker remembers, whatever they are of."""
 Read = Callable[[Raw], tuple[Any, Any]]
 """Returns a variable as resolvers take it, and as its price and what goes past the library are told from it."""
 
@@ -115,7 +120,7 @@ def _scalar(kind: Any) -> Read:
 
 
 def _by_library(schema: GraphQLSchema, declared: VariableDefinitionNode, name: str, largest: int) -> Read:
-    def read(content: Raw) -> tuple[Any, Any]:
+    def whole(content: Raw) -> tuple[Any, Any]:
         try:
             value = value_of(declared, name, content, largest)
         except GraphQLError as error:
@@ -125,4 +130,12 @@ def _by_library(schema: GraphQLSchema, declared: VariableDefinitionNode, name: s
             raise Unfit
         return found.coerced[name], known_of(value, content)
 
+    def read(content: Raw) -> tuple[Any, Any]:
+        return _again(whole, bytes(content)) if memoryview(content).nbytes <= SHORT else whole(content)
+
     return read
+
+
+@lru_cache(maxsize=MOST_AGAIN)
+def _again(read: Read, content: bytes) -> tuple[Any, Any]:
+    return read(Raw(content))
