@@ -13,6 +13,7 @@ from engines.jackpot_set_the_reel.parts.cards import (
     LaidId,
     Parts,
     Price,
+    ShownCard,
     Symbol,
     Token,
 )
@@ -31,6 +32,7 @@ __all__ = [
     "LaidId",
     "Parts",
     "Price",
+    "ShownCard",
     "Symbol",
     "Token",
     "read",

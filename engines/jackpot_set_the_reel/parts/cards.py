@@ -95,6 +95,27 @@ class CardKind(Value):
         return self.back if flipped else self.front
 
 
+class ShownCard(Value):
+    """A card with what the side it shows says."""
+
+    card: CardId
+    """Which card it is."""
+    flipped: bool
+    """Whether it shows its other side; otherwise the one with the poker chip or the price."""
+    symbol: Symbol
+    """What the side shows."""
+    active: bool
+    """Whether it counts; a grey side does not."""
+    coins: Amount
+    """Its income."""
+    stars: Amount
+    """Its Gold Stars."""
+    upgrade_cost: Price | None
+    """What an upgrade costs; None without an upgrade section."""
+    upgraded: Face | None
+    """The side that an upgrade turns up, with what it gives; None without an upgrade section."""
+
+
 class JackpotCard(Value):
     """A Jackpot card."""
 
@@ -151,6 +172,12 @@ class Parts(Value, dict=True):
         return players | {card.id: card for card in self.market}
 
     @cached_property
+    def shown(self) -> dict[tuple[str, bool], ShownCard]:
+        """What a viewer is shown of each side of every card."""
+        sides = [(card, flipped) for card in self.kinds.values() for flipped in (False, True)]
+        return {(card.id, flipped): _shown(card, flipped) for card, flipped in sides if card.face(flipped) is not None}
+
+    @cached_property
     def jackpot(self) -> dict[str, JackpotCard]:
         """Every Jackpot card by its id."""
         return {card.id: card for card in self.jackpots}
@@ -205,3 +232,18 @@ class Parts(Value, dict=True):
     def market_cards(self, symbol: Symbol) -> tuple[CardKind, ...]:
         """Return the Market cards of a symbol, in the order of the pack."""
         return tuple(card for card in self.market if card.front.symbol is symbol)
+
+
+def _shown(card: CardKind, flipped: bool) -> ShownCard:
+    face = card.face(flipped)
+    assert face is not None, "a card without an upgrade section is never flipped"
+    return ShownCard(
+        card=card.id,
+        flipped=flipped,
+        symbol=face.symbol,
+        active=face.active,
+        coins=face.coins,
+        stars=face.stars,
+        upgrade_cost=face.upgrade_cost,
+        upgraded=None if face.upgrade_cost is None else card.face(not flipped),
+    )

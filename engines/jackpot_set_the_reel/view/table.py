@@ -8,11 +8,10 @@ from engines.core.actors import REFEREE, Seat, Viewer, sees
 from engines.core.terms import Terms
 from engines.core.values import Value
 from engines.jackpot_set_the_reel.config import Config
-from engines.jackpot_set_the_reel.parts import Amount, CardId, Face, JackpotId, Parts, Price, Symbol, Token
+from engines.jackpot_set_the_reel.parts import Amount, CardId, JackpotId, Parts, Price, ShownCard, Symbol, Token
 from engines.jackpot_set_the_reel.rules.gaining import offered
 from engines.jackpot_set_the_reel.rules.points import gold_stars
 from engines.jackpot_set_the_reel.state import (
-    Card,
     Coins,
     Column,
     Hand,
@@ -28,27 +27,6 @@ from engines.jackpot_set_the_reel.state import (
 )
 
 Size = Annotated[int, Meta(ge=0, lt=2**31)]
-
-
-class ShownCard(Value):
-    """A card with what the side it shows says."""
-
-    card: CardId
-    """Which card it is."""
-    flipped: bool
-    """Whether it shows its other side; otherwise the one with the poker chip or the price."""
-    symbol: Symbol
-    """What the side shows."""
-    active: bool
-    """Whether it counts; a grey side does not."""
-    coins: Amount
-    """Its income."""
-    stars: Amount
-    """Its Gold Stars."""
-    upgrade_cost: Price | None
-    """What an upgrade costs; None without an upgrade section."""
-    upgraded: Face | None
-    """The side that an upgrade turns up, with what it gives; None without an upgrade section."""
 
 
 Cards = tuple[ShownCard, ...]
@@ -208,27 +186,14 @@ def _seat(player: Player, parts: Parts, *, open: bool) -> SeatView:
 
 
 def _shown(cards: Hand, parts: Parts) -> Cards:
-    return tuple(_shown_card(card, parts) for card in cards)
-
-
-def _shown_card(card: Card, parts: Parts) -> ShownCard:
-    face = parts.face(card.id, card.flipped)
-    return ShownCard(
-        card=card.id,
-        flipped=card.flipped,
-        symbol=face.symbol,
-        active=face.active,
-        coins=face.coins,
-        stars=face.stars,
-        upgrade_cost=face.upgrade_cost,
-        upgraded=None if face.upgrade_cost is None else parts.face(card.id, not card.flipped),
-    )
+    sides = parts.shown
+    return tuple([sides[card.id, card.flipped] for card in cards])
 
 
 def _pile(symbol: Symbol, pile: Pile, parts: Parts) -> PileView:
-    prices = (parts.kinds[id].price for id in pile)
-    cards = _shown(tuple(Card(id=id) for id in pile), parts)
-    return PileView(symbol=symbol, pile=cards, prices=tuple(price for price in prices if price is not None))
+    kinds, sides = parts.kinds, parts.shown
+    prices = [price for id in pile if (price := kinds[id].price) is not None]
+    return PileView(symbol=symbol, pile=tuple([sides[id, False] for id in pile]), prices=tuple(prices))
 
 
 def _deck(symbol: Symbol, deck: tuple[JackpotId, ...], parts: Parts) -> DeckView:

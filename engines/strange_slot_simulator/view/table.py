@@ -1,5 +1,6 @@
 """The table as a viewer sees it."""
 
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta
@@ -29,6 +30,7 @@ from engines.strange_slot_simulator.state import (
     Signboard,
     Uses,
     Zone,
+    cards_of,
     is_lucky,
     unlocked_uses,
 )
@@ -199,13 +201,14 @@ def _seat(position: Position, seat: int, viewer: Viewer, terms: Terms[Config, Pa
 
 
 def _sheet(player: Player) -> tuple[ZoneView, ...]:
-    pairs = zip(LETTERS, player.sheet, strict=True)
-    return tuple(ZoneView(letter=letter, pulls_made=zone.pulls, symbols=_symbols(zone)) for letter, zone in pairs)
+    return tuple(map(_zone, LETTERS, player.sheet))
 
 
-def _symbols(zone: Zone) -> tuple[DrawnSymbol, ...]:
+@lru_cache(maxsize=1024)
+def _zone(letter: Letter, zone: Zone) -> ZoneView:
     pairs = zip(SYMBOLS, zone.lines, strict=True)
-    return tuple(DrawnSymbol(symbol=symbol, drawn=zone.drawn(symbol), times=line) for symbol, line in pairs)
+    symbols = tuple(DrawnSymbol(symbol=symbol, drawn=cards_of(line), times=line) for symbol, line in pairs)
+    return ZoneView(letter=letter, pulls_made=zone.pulls, symbols=symbols)
 
 
 def _odds(sheet: Sheet, terms: Terms[Config, Parts]) -> tuple[MachineOdds, ...]:
