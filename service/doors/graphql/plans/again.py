@@ -34,7 +34,10 @@ class Again:
 
     def __call__(self, move: Any, run: Run) -> Any:
         """Return a move as it is encoded."""
-        found = self._found.get(move)
+        try:
+            found = self._found.get(move)
+        except TypeError:  # what it costs and brings, as its title tells it, may be a list
+            return self._write(move, run)
         if found is not None:
             return found
         asked = run.asked
