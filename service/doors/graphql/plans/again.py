@@ -45,11 +45,12 @@ class Again:
         return self._kept(move, Raw(ENCODER.encode(written))) if run.asked == asked else written
 
     def _kept(self, move: Any, written: Raw) -> Raw:
+        size = EACH + len(bytes(written))
         with Again._lock:
-            Again._bytes += EACH + len(bytes(written))
-            if Again._bytes > MOST_BYTES:
+            if Again._bytes + size > MOST_BYTES:
                 Again._bytes = 0
                 for each in Again._all:
                     each._found.clear()
+            Again._bytes += size
             self._found[move] = written
         return written
