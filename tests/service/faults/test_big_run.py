@@ -136,7 +136,7 @@ def _moves(step: Any) -> Moves:
 
 async def patiently(client: httpx2.AsyncClient, method: str, path: str, **asked: Any) -> httpx2.Response:
     """The answer, as soon as sessions can be reached: a machine that is too busy may keep their server from it."""
-    while (answer := await client.request(method, path, **asked)).status_code == 503:
+    while (answer := await client.request(method, path, **asked)).status_code in (503, 504):
         await asyncio.sleep(BREATH_SECONDS)
     return answer
 
