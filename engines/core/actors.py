@@ -11,7 +11,7 @@ A = TypeVar("A", bound=Tagged)
 MOST_SEATS = 16
 """More than any table of ours takes; it bounds the type, the variant bounds the game."""
 
-Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS, extra={"seat": True})]
+Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS, extra={"seat": True}, extra_json_schema={"title": "Seat"})]
 """A player's place in turn order, counted from 0."""
 NamedSeat = Annotated[int, Meta(ge=0, lt=2**31, extra={"seat": True})]
 """A seat as a submitted state names it; there may be none of that number."""

@@ -1,65 +1,105 @@
-"""Components of operations that serve any title: each has the union of the titles' own types."""
+"""Components of operations that serve any title: actions and events of all titles, told apart by their kind."""
 
 from collections.abc import Iterable
 from typing import Any
 
-from schema.openapi.components import REF, Schemas, references
+from schema.openapi.components import Schemas
+from schema.openapi.named import REF, Schema
 from schema.openapi.titles import Title
 
 SAID = {
-    "Event": "Something that happens in a game: as the title that is played has it.",
     "Action": "Something that somebody may do: as the title that is played has it.",
-    "View": "What a viewer may know of a table: as the title that is played has it.",
-    "Options": "The options of a game: as the title that is played has them.",
-    "Outcome": "How a game ended: as the title that is played has it.",
-    "StateInput": "A state as the last answer gave it: as the title that is played has it.",
+    "Event": "Something that happens in a game: as the title that is played has it.",
+}
+FREE: Schema = {"type": "object", "additionalProperties": True}
+
+VIEW: Schema = {
+    **FREE,
+    "description": "What a viewer may know of a table. The title that is played has its shape, for instance "
+    "`MegaJackpotTableView`.",
+}
+OPTIONS: Schema = {
+    **FREE,
+    "description": "The options of a game. The title that is played has their shape, for instance `MegaJackpotConfig`.",
 }
 
 
 def of_any_title(schemas: Schemas, titles: Iterable[Title]) -> Schemas:
-    """Return the components, those of sessions and fair chance with unions of the titles' own types."""
-    steps = [schemas[f"{title.prefix}Step"]["properties"] for title in titles]
-    moves = [schemas[f"{title.prefix}Move"]["properties"] for title in titles]
-    any_of = {
-        "Event": _any_of("Event", (step["events"] for step in steps)),
-        "Action": _any_of("Action", (move["action"] for move in moves)),
-        "View": _any_of("View", (step["view"] for step in steps)),
-        "Options": _any_of("Options", (step["options"] for step in steps)),
-        "Outcome": _any_of("Outcome", (step["outcome"] for step in steps)),
-        "StateInput": _any_of("StateInput", (_ref_to(f"{title.prefix}StateInput") for title in titles)),
-    }
-    event, options, view = _ref("Event"), _ref("Options"), _ref("View")
-    outcome = {"anyOf": [_ref("Outcome"), {"type": "null"}]}
-    told = {"events": {"type": "array", "items": event}, "outcome": outcome, "view": view}
-    revealed = {"state": {"anyOf": [_ref("StateInput"), {"type": "string"}]}}
+    """Return the components, those of sessions and fair chance with types of all titles."""
+    known = tuple(titles)
     narrower: Schemas = {
-        "Session": {"options": options},
-        "SessionCreated": {"options": options},
-        "SessionKey": {"options": options},
-        "SessionStep": told | {"options": options},
-        "SessionEvent": told,
-        "SessionMovedStep": {"events": told["events"], "outcome": _ref("Outcome")},
+        "Session": {"options": _ref("Options")},
+        "SessionStep": {"events": _events(), "view": _ref("View"), "options": _ref("Options")},
+        "SessionEvent": {"events": _events(), "view": _ref("View")},
+        "SessionMovedStep": {"events": _events()},
         "SessionMove": {"action": _ref("Action")},
-        "RevealStateRequest": revealed,
+        "SessionCommand": {"action": _ref("Action")},
+        "ActRequest": {"action": _ref("Action")},
     }
     own = {name: _narrowed(schemas[name], fields) for name, fields in narrower.items()}
-    return schemas | own | {f"Any{name}": schema for name, schema in any_of.items()}
+    unions = _union("Action", schemas, known) | _union("Event", schemas, known)
+    return schemas | own | unions | {"AnyView": VIEW, "AnyOptions": OPTIONS}
 
 
-def _any_of(name: str, fields: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    found = sorted({one for field in fields for one in references(field)})
-    return {"description": SAID[name], "anyOf": [{"$ref": REF + one} for one in found]}
+def _union(name: str, schemas: Schemas, titles: Iterable[Title]) -> Schemas:
+    """Return the union of a type of every title; kinds that several titles have are joined, each under one name."""
+    by_kind: dict[str, list[str]] = {}
+    for title in titles:
+        for kind, component in schemas[f"{title.prefix}{name}"]["discriminator"]["mapping"].items():
+            by_kind.setdefault(kind, []).append(component)
+    shared = {kind: several for kind, several in by_kind.items() if len(several) > 1}
+    joined = {_joint(kind): _joined(kind, [_at(schemas, one) for one in several]) for kind, several in shared.items()}
+    mapping = {kind: REF + _joint(kind) if kind in shared else one for kind, (one, *_) in sorted(by_kind.items())}
+    union = {
+        "description": SAID[name],
+        "oneOf": [{"$ref": one} for one in mapping.values()],
+        "discriminator": {"propertyName": "kind", "mapping": mapping},
+    }
+    return joined | {f"Any{name}": union}
 
 
-def _ref(name: str) -> dict[str, Any]:
-    return _ref_to(f"Any{name}")
+def _at(schemas: Schemas, reference: str) -> Schema:
+    return schemas[reference.removeprefix(REF)]
 
 
-def _ref_to(component: str) -> dict[str, Any]:
-    return {"$ref": REF + component}
+def _joint(kind: str) -> str:
+    return "Any" + "".join(word.capitalize() for word in kind.split("_"))
 
 
-def _narrowed(schema: dict[str, Any], fields: dict[str, Any]) -> dict[str, Any]:
+def _joined(kind: str, several: list[Schema]) -> Schema:
+    """Return one component for a kind that several titles have: the fields of all, required where all require them."""
+    names = dict.fromkeys(name for one in several for name in one["properties"])
+    required = [name for name in names if all(name in one.get("required", ()) for one in several)]
+    closed = all("additionalProperties" in one for one in several)
+    return {
+        "type": "object",
+        "properties": {name: _field([one["properties"].get(name) for one in several]) for name in names},
+        "required": required,
+        **({"additionalProperties": False} if closed else {}),
+        "description": f"`{kind}`, which several titles have: each with those of these fields that are its own.",
+    }
+
+
+def _field(several: list[Schema | None]) -> Schema:
+    """Return a field that the titles have alike, or one of any type."""
+    first, *others = [found for found in several if found is not None]
+    alike = all(_shape(other) == _shape(first) for other in others)
+    return first if alike else {"description": first["description"]}
+
+
+def _shape(schema: Schema) -> Schema:
+    return {key: value for key, value in schema.items() if key != "description"}
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": f"{REF}Any{name}"}
+
+
+def _events() -> Schema:
+    return {"type": "array", "items": _ref("Event")}
+
+
+def _narrowed(schema: Schema, fields: dict[str, Any]) -> Schema:
     """Return a component with narrower types for some fields and the same descriptions."""
     before = schema["properties"]
     after = {name: {**kind, "description": before[name]["description"]} for name, kind in fields.items()}

@@ -6,18 +6,17 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from engines.core.chance import Chance
 from engines.core.values import Value
-from schema.openapi.tidy import absent_for_none, described_parts, everything_required, tidy
+from schema.openapi.named import NAMED, REF
+from schema.openapi.tidy import absent_for_none, defaults_told, everything_required, open_to_more, tidy
 from schema.openapi.titles import Title
 from schema.shapes.jsonschema import components, types_within
-
-REF = "#/components/schemas/"
 
 Schemas = dict[str, dict[str, Any]]
 
 SHARED = (
     "engines.core.",
+    "schema.openapi.recorded",
     "schema.wire.answers",
     "schema.wire.catalogue",
     "schema.wire.envelope",
@@ -25,29 +24,21 @@ SHARED = (
     "schema.wire.sessions",
 )
 """The modules of types that all titles share."""
-APART = "engines.core.partials"
-"""Modules among them with types that are made for each title."""
-
-NOTHING_YET = {"type": "object", "maxProperties": 0, "description": "Nothing yet: the choices are the kinds."}
-"""The part of an action that no tagged union has."""
 
 
 def of_title(title: Title) -> Schemas:
     """Return the components of one title; the names of its own types begin with the title's."""
     said = {
         "Action": f"An action of {title.name}.",
-        "ActionPart": f"A part of an action of {title.name}: its kind and any of its fields.",
         "Event": f"Something that happens in a game of {title.name}.",
-        "Chance": "Where the draws of a game come from.",
     }
-    into, types = _taken(title.taken | {"Chance": Chance})
-    out_of, more = _given(title.given | {"Chance": Chance})
-    into["LookRequest"]["properties"]["given"]["anyOf"].append(NOTHING_YET)
+    into, types = _taken(title.taken)
+    out_of, more = _given(title.given)
     for name, text in said.items():
         for schemas in (into, out_of):
             if name in schemas:
                 schemas[name]["description"] = text
-    return _joined(title.prefix, into, out_of, {"Chance"} | _shared(types | more))
+    return _joined(title.prefix, into, out_of, _shared(types | more))
 
 
 def of_answers(kinds: tuple[type[Value], ...], requests: tuple[type[Value], ...] = ()) -> Schemas:
@@ -58,22 +49,24 @@ def of_answers(kinds: tuple[type[Value], ...], requests: tuple[type[Value], ...]
 
 
 def _shared(types: dict[str, type]) -> set[str]:
-    return {n for n, t in types.items() if t.__module__.startswith(SHARED) and t.__module__ != APART}
+    return {n for n, t in types.items() if t.__module__.startswith(SHARED)}
 
 
 def _taken(kinds: dict[str, Any]) -> tuple[Schemas, dict[str, type]]:
-    """Return the schemas of requests, in which a field with a default is optional."""
+    """Return the schemas of requests, in which a field with a default is optional and no other field may be."""
     schemas, types = _collected(kinds)
-    described_parts(schemas)
+    for schema in schemas.values():
+        defaults_told(schema)
     return {name: tidy(schema) for name, schema in schemas.items()}, types
 
 
 def _given(kinds: dict[str, Any]) -> tuple[Schemas, dict[str, type]]:
-    """Return the schemas of answers, in which every field is required unless it can be unset."""
+    """Return the schemas of answers, in which every field is required unless it can be unset, and others may be."""
     schemas, types = _collected(kinds)
     for name, schema in schemas.items():
         struct = types.get(name)
         if struct is not None and issubclass(struct, Value):
+            open_to_more(schema)
             if struct.__struct_config__.omit_defaults:
                 absent_for_none(schema)
             else:
@@ -83,7 +76,7 @@ def _given(kinds: dict[str, Any]) -> tuple[Schemas, dict[str, type]]:
 
 def _left_out(struct: type[Value]) -> set[str]:
     """Return the fields that are absent where they are unset."""
-    return {field.name for field in msgspec.structs.fields(struct) if field.default is UNSET}
+    return {field.encode_name for field in msgspec.structs.fields(struct) if field.default is UNSET}
 
 
 def _collected(kinds: dict[str, Any]) -> tuple[Schemas, dict[str, type]]:
@@ -111,27 +104,15 @@ def _with_unions(schema: Any, unions: Schemas) -> Any:
 
 
 def _joined(prefix: str, into: Schemas, out_of: Schemas, shared: set[str]) -> Schemas:
-    """Return both directions under their final names: `prefix` before a title's own, `Input` after what differs."""
-    apart = _differing(into, out_of)
+    """Return both directions under their final names, a title's own with its prefix.
 
-    def final(name: str, *, is_taken: bool) -> str:
-        own = name.removesuffix("Answer") if name in shared else prefix + name
-        return f"{own}Input" if is_taken and name in apart else own
+    What is sent and answered is one component, as requests have it: who answers with a listed action sends its type.
+    """
 
-    found = {final(n, is_taken=False): _renamed(s, lambda n: final(n, is_taken=False)) for n, s in out_of.items()}
-    found |= {final(n, is_taken=True): _renamed(s, lambda n: final(n, is_taken=True)) for n, s in into.items()}
-    return found
+    def final(name: str) -> str:
+        return name.removesuffix("Answer") if name in shared else name if name in NAMED else prefix + name
 
-
-def _differing(into: Schemas, out_of: Schemas) -> set[str]:
-    """Return the types that differ between requests and answers, with those that refer to them."""
-    both = into.keys() & out_of.keys()
-    apart = {name for name in both if into[name] != out_of[name]}
-    while True:
-        more = {name for name in both - apart if references(into[name]) & apart}
-        if not more:
-            return apart
-        apart |= more
+    return {final(name): _renamed(schema, final) for name, schema in (out_of | into).items()}
 
 
 def _renamed(schema: dict[str, Any], rename: Callable[[str], str]) -> dict[str, Any]:

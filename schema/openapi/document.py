@@ -6,9 +6,12 @@ from typing import Any
 from engines.registry import Registry
 from schema.openapi.anytitle import of_any_title
 from schema.openapi.components import of_answers, of_title
+from schema.openapi.extended import extended
 from schema.openapi.fair import FAIR_ANSWERS, FAIR_REQUESTS
+from schema.openapi.named import NAMED
+from schema.openapi.parameters import PARAMETERS
 from schema.openapi.paths import paths
-from schema.openapi.recorded import Recorded, recorded
+from schema.openapi.recorded import Example
 from schema.openapi.responses import HEADERS, SECURITY, problem_responses
 from schema.openapi.sessions import SESSION_ANSWERS, SESSION_REQUESTS
 from schema.openapi.titles import Title, title_of
@@ -34,11 +37,10 @@ new one. Only answers with an `ETag` and `Cache-Control: public` may be kept; al
 Changes are additive: expect further fields, and further values where a list of values is given."""
 
 
-def document(registry: Registry, examples: Recorded | None = None) -> dict[str, Any]:
-    """Return the OpenAPI document of a registry's titles, with recorded examples."""
-    shown = recorded() if examples is None else examples
+def document(registry: Registry) -> dict[str, Any]:
+    """Return the OpenAPI document of a registry's titles."""
     titles = tuple(title_of(game) for game in registry.titles())
-    found = paths(titles, shown)
+    found = paths(titles)
     return {
         "openapi": "3.1.0",
         "info": _info(),
@@ -49,6 +51,7 @@ def document(registry: Registry, examples: Recorded | None = None) -> dict[str, 
         "components": {
             "schemas": _schemas(titles),
             "responses": problem_responses(found),
+            "parameters": PARAMETERS,
             "headers": HEADERS,
             "securitySchemes": SECURITY,
         },
@@ -86,9 +89,8 @@ def _tags_of(area: Area, titles: tuple[Title, ...]) -> list[dict[str, str]]:
 
 def _schemas(titles: tuple[Title, ...]) -> dict[str, Any]:
     plain = [each.answer for each in (*CATALOGUE, *SERVICE) if each.answer]
-    found = of_answers(
-        (*dict.fromkeys(plain), Problem, *SESSION_ANSWERS, *FAIR_ANSWERS), (*SESSION_REQUESTS, *FAIR_REQUESTS)
-    )
-    for title in titles:
-        found |= of_title(title)
-    return dict(sorted(of_any_title(found, titles).items()))
+    answers = (*dict.fromkeys(plain), Example, Problem, *SESSION_ANSWERS, *FAIR_ANSWERS)
+    found = {name: schema for title in titles for name, schema in of_title(title).items()}
+    found |= of_answers(answers, (*SESSION_REQUESTS, *FAIR_REQUESTS))  # these may send what titles only answer
+    found = extended(of_any_title(found, titles) | NAMED, [title.prefix for title in titles])
+    return dict(sorted(found.items()))

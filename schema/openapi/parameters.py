@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from schema.openapi.components import REF
+from schema.openapi.named import REF
 from schema.openapi.responses import JSON
 from schema.openapi.tidy import tidy
 from schema.openapi.titles import Title, narrowed
@@ -40,15 +40,27 @@ SELECTION = narrowed(SelectionRequest, "Selection", given=dict[str, Any] | None)
 GIVEN = {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string"}}}
 """A part of an action; which kinds and which other fields there are is the title's own."""
 
+SEATS = {
+    REF + "Actor": {"type": "string", "pattern": "^([0-9]{1,9}|host)$"},
+    REF + "Viewer": {"type": "string", "pattern": "^([0-9]{1,9}|spectator|referee)$"},
+}
+"""Who acts and who looks, as an address says it: as text, the number of a seat too."""
+
 
 def _header(name: str, description: str, **bounds: Any) -> dict[str, Any]:
     schema = bounds if "type" in bounds else {"type": "string", "maxLength": 255, **bounds}
     return {"name": name, "in": "header", "required": False, "description": description, "schema": schema}
 
 
+TAG = '(W/)?"?[0-9]+"?'
+
 CONDITIONS = {
     "if-none-match": IF_NONE_MATCH,
-    "if-match": _header("If-Match", "The ETag of the version the session must be at; else it is answered with 412."),
+    "if-match": _header(
+        "If-Match",
+        "The ETag of the version the session must be at; else it is answered with 412.",
+        pattern=f"^(\\*|{TAG}( *, *{TAG})*)$",
+    ),
     "idempotency-key": _header(
         "Idempotency-Key",
         "Any text: an exact repeat with it has the first answer, and changes nothing.",
@@ -63,6 +75,17 @@ CONDITIONS = {
     ),
 }
 """The headers that a caller may set conditions with."""
+
+PARAMETERS = {"SessionId": ID, "SeatInPath": SEAT} | {
+    parameter["name"].replace("-", ""): parameter for parameter in CONDITIONS.values()
+}
+"""The parameters of several operations, as components."""
+
+
+def of_several(parameter: dict[str, Any]) -> dict[str, Any]:
+    """Refer to the component of a parameter."""
+    name = next(name for name, one in PARAMETERS.items() if one is parameter)
+    return {"$ref": f"#/components/parameters/{name}"}
 
 
 def one_of(titles: tuple[Title, ...]) -> dict[str, Any]:
@@ -88,6 +111,8 @@ def _inlined(schema: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
     """Return a schema with its references resolved: the types of parameters are no components."""
     if "$ref" not in schema:
         return schema
+    if schema["$ref"] in SEATS:
+        return {**SEATS[schema["$ref"]], "description": schema["description"]}
     there = named[schema["$ref"].removeprefix(REF)]
     return {"type": "string", "enum": there["enum"]} | {name: said for name, said in schema.items() if name != "$ref"}
 
@@ -97,5 +122,5 @@ def _parameter(name: str, schema: dict[str, Any]) -> dict[str, Any]:
     told = {"name": name, "in": "query", "required": False, "description": schema["description"]}
     if name == "given":  # the one that is JSON
         return told | {"content": {JSON: {"schema": GIVEN}}}
-    kinds = [kind for kind in said.get("anyOf", ()) if kind != {"type": "null"}]
+    kinds = [SEATS.get(kind.get("$ref"), kind) for kind in said.get("anyOf", ()) if kind != {"type": "null"}]
     return told | {"schema": kinds[0] if len(kinds) == 1 else {"anyOf": kinds} if kinds else said}

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from schema.openapi.components import REF
-from schema.openapi.parameters import CONDITIONS, ID, IF_NONE_MATCH, SEAT, one_of, query
-from schema.openapi.recorded import Example, Recorded, shown
+from schema.openapi.named import REF
+from schema.openapi.parameters import CONDITIONS, ID, IF_NONE_MATCH, SEAT, of_several, one_of, query
 from schema.openapi.responses import (
     CACHED,
     JSON,
@@ -21,28 +20,45 @@ from schema.openapi.titles import Title, component
 from schema.wire.operations import CATALOGUE, FAIR, GAMES, SERVICE, SESSIONS, Operation
 from schema.wire.sessions import SessionAnswer, SessionCreatedAnswer, SessionEventsAnswer, SessionKeyAnswer
 
-LEADS_ON = {"start", "play", "replay"}
-"""The operations whose answers have a state for the next request."""
 VERSIONED = {SessionAnswer, SessionCreatedAnswer, SessionEventsAnswer, SessionKeyAnswer}
 """The answers whose ETag is the version of a session."""
-ALIKE = {"get_game", "get_rules", "get_parts"}
-"""The operations whose answers are long and similar: the example of one title is enough."""
+
+
+def _listed(item: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": item}
+
+
+def _by_name(item: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "additionalProperties": item}
+
+
 DOCUMENTS: dict[str, tuple[dict[str, Any], str]] = {
-    "get_openapi": ({"type": "object"}, JSON),
+    "get_openapi": ({"type": "object", "additionalProperties": True}, JSON),
+    "get_examples": (_by_name(_listed({"$ref": f"{REF}Example"})), JSON),
     "get_graphql_schema": ({"type": "string"}, PLAIN),
+    "get_possible_types": (_by_name(_listed({"type": "string"})), JSON),
 }
 """The responses of operations that do not answer with a struct."""
+SESSION_LINKS = {
+    each.name: {
+        "operationId": each.name,
+        "parameters": {"id": "$response.body#/id"},
+        "description": f"{each.summary}.",
+    }
+    for each in SESSIONS
+    if "{id}" in each.path and "{seat}" not in each.path
+}
+"""From a session that was created to the operations on it; a key goes into `Authorization`."""
 
 
-def paths(titles: tuple[Title, ...], recorded: Recorded) -> dict[str, Any]:
-    """Return the paths of every operation, with its recorded examples."""
+def paths(titles: tuple[Title, ...]) -> dict[str, Any]:
+    """Return the paths of every operation."""
     found: dict[str, Any] = {}
     of_titles = ((each, title) for title in titles for each in GAMES)
     others = ((each, None) for each in (*SESSIONS, *FAIR, *SERVICE))
     for each, title in (*((each, None) for each in CATALOGUE), *of_titles, *others):
         path = each.path.format(game=title.id) if title else each.path
-        described = _described(each, title, titles, recorded.get(operation_id(each.name, title), ()))
-        found.setdefault(path, {})[each.method.lower()] = described
+        found.setdefault(path, {})[each.method.lower()] = _described(each, title, titles)
     return found
 
 
@@ -56,9 +72,7 @@ def id_of_title(game: str, name: str) -> str:
     return f"{game.replace('-', '_')}_{name}"
 
 
-def _described(
-    each: Operation, title: Title | None, titles: tuple[Title, ...], examples: tuple[Example, ...]
-) -> dict[str, Any]:
+def _described(each: Operation, title: Title | None, titles: tuple[Title, ...]) -> dict[str, Any]:
     parameters = _parameters(each, titles) if title is None else []
     return {
         "operationId": operation_id(each.name, title),
@@ -67,41 +81,38 @@ def _described(
         "description": " ".join(filter(None, (each.description, each.over_rest))),
         **({"security": [{}, {each.key.value: []}]} if each.key else {}),
         **({"parameters": parameters} if parameters else {}),
-        **({"requestBody": _body(each, title, examples)} if each.request else {}),
-        "responses": _responses(each, title, examples),
+        **({"requestBody": _body(each, title)} if each.request else {}),
+        "responses": _responses(each, title),
     }
 
 
 def _parameters(each: Operation, titles: tuple[Title, ...]) -> list[dict[str, Any]]:
     return [
         *([one_of(titles)] if "{game}" in each.path else []),
-        *([ID] if "{id}" in each.path else []),
-        *([SEAT] if "{seat}" in each.path else []),
+        *([of_several(ID)] if "{id}" in each.path else []),
+        *([of_several(SEAT)] if "{seat}" in each.path else []),
         *(query(each.parameters) if each.parameters else []),
-        *(header for name, header in CONDITIONS.items() if name in each.conditions),
-        *([IF_NONE_MATCH] if each.is_kept else []),
+        *(of_several(header) for name, header in CONDITIONS.items() if name in each.conditions),
+        *([of_several(IF_NONE_MATCH)] if each.is_kept else []),
     ]
 
 
-def _body(each: Operation, title: Title | None, examples: tuple[Example, ...]) -> dict[str, Any]:
+def _body(each: Operation, title: Title | None) -> dict[str, Any]:
     assert each.request is not None
-    schema = {"$ref": REF + component(each.request, title)}
-    accepted = ((example, example.body) for example in examples if example.is_accepted)
-    return {"required": not each.is_optional, "content": {JSON: {"schema": schema, **shown(accepted)}}}
+    return {"required": not each.is_optional, "content": {JSON: content(component(each.request, title))}}
 
 
-def _responses(each: Operation, title: Title | None, examples: tuple[Example, ...]) -> dict[str, Any]:
-    refused = problems(each.refused, examples, problems_of(each))
+def _responses(each: Operation, title: Title | None) -> dict[str, Any]:
     held = UNCHANGED if each.is_kept else SAME_VERSION if "if-none-match" in each.conditions else {}
     over = NOTHING_MORE if "last-event-id" in each.conditions else {}
-    return {str(each.status): _success(each, title, examples), **over, **held, **refused}
+    return {str(each.status): _success(each, title), **over, **held, **problems(each.refused, problems_of(each))}
 
 
-def _success(each: Operation, title: Title | None, examples: tuple[Example, ...]) -> dict[str, Any]:
+def _success(each: Operation, title: Title | None) -> dict[str, Any]:
     answered = {"description": each.succeeded}
     headers = CACHED if each.is_kept else {"ETag": CACHED["ETag"]} if each.answer in VERSIONED else {}
     headers = headers | MADE if each.status == 201 else headers
-    media = {JSON: content(component(each.answer, title), _accepted(each, examples))} if each.answer else {}
+    media = {JSON: content(component(each.answer, title))} if each.answer else {}
     if each.brief is not None:
         media[JSON]["schema"] = {"anyOf": [media[JSON]["schema"], {"$ref": REF + component(each.brief)}]}
     if each.name in DOCUMENTS:
@@ -109,25 +120,5 @@ def _success(each: Operation, title: Title | None, examples: tuple[Example, ...]
         media = {media_type: {"schema": schema}}
     if "last-event-id" in each.conditions:
         media["text/event-stream"] = {"schema": {"type": "string"}}
-    links = {"links": _links(title)} if title and each.name in LEADS_ON else {}
+    links = {"links": SESSION_LINKS} if each.status == 201 else {}
     return {**answered, **({"headers": headers} if headers else {}), "content": media, **links}
-
-
-def _accepted(each: Operation, examples: tuple[Example, ...]) -> tuple[Example, ...]:
-    accepted = tuple(example for example in examples if example.is_accepted)
-    return accepted[:1] if each.name in ALIKE else accepted
-
-
-def _links(title: Title) -> dict[str, Any]:
-    """Return the links from an answer to operations that take its state; its first legal move is the action."""
-    state = {"state": "$response.body#/state"}
-    move = {name: f"$response.body#/legal_moves/items/0/{name}" for name in ("seat", "action")}
-    return {
-        "play": _link(title, "play", state | move, "Play one of the legal moves."),
-        "look": _link(title, "look", state, "Look at the state again."),
-        "explain": _link(title, "explain", state | move, "Ask about an action."),
-    }
-
-
-def _link(title: Title, name: str, body: dict[str, str], text: str) -> dict[str, Any]:
-    return {"operationId": operation_id(name, title), "requestBody": body, "description": text}

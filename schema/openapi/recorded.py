@@ -1,15 +1,16 @@
-"""Recorded requests and answers of the running service, the examples of the document."""
+"""Recorded requests and answers of the running service, which are served beside the document."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from engines.core.values import Value
 
 FILE = Path(__file__).parents[2] / "openapi" / "examples.json"
-"""In the source tree; an installed service has none, and its document no examples."""
+"""In the source tree; an installed service has none."""
 
 
 class Example(Value):
@@ -25,7 +26,7 @@ class Example(Value):
     """The address."""
     body: Any
     """The body sent: JSON, or text that is none; null where there is none."""
-    status: int
+    status: Annotated[int, Meta(ge=100, le=599)]
     """The status answered."""
     answer: Any
     """The body answered."""
@@ -45,9 +46,3 @@ def recorded(file: Path = FILE) -> Recorded:
     if not file.is_file():
         return {}
     return msgspec.json.decode(file.read_bytes(), type=dict[str, tuple[Example, ...]])
-
-
-def shown(pairs: Iterable[tuple[Example, Any]]) -> dict[str, Any]:
-    """Return values in the shape of a media type's `examples`."""
-    examples = {example.name: {"summary": example.summary, "value": value} for example, value in pairs}
-    return {"examples": examples} if examples else {}

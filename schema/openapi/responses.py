@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from schema.openapi.components import REF
-from schema.openapi.recorded import Example, shown
+from schema.openapi.named import REF
 from schema.wire.operations import Area, Key, Operation
 
 JSON = "application/json"
@@ -70,6 +69,9 @@ PROBLEMS = {
     504: ("Unconfirmed", "Whether it was carried out is not known: the store did not confirm it. Repeat it exactly."),
 }
 
+ANY = ("NotTaken", "The request is none that HTTP or this address takes.")
+"""Of operations that nothing else can go wrong with."""
+
 SESSION_PROBLEMS = PROBLEMS | {
     404: ("NoSession", "There is no session of that id: it was never there, was closed, or has expired."),
     410: ("SessionLost", "Something is missing of the session in the store: it cannot be shown or played on."),
@@ -93,32 +95,23 @@ STARTING_PROBLEMS = PROBLEMS | {status: CREATING_PROBLEMS[status] for status in 
 def problem_responses(paths: dict[str, Any]) -> dict[str, Any]:
     """Return the problem responses that paths refer to, as components."""
     used = str(paths)
-    known = dict((*CREATING_PROBLEMS.values(), *SESSION_PROBLEMS.values(), *PROBLEMS.values()))
-    return {name: _problem(text, ()) for name, text in known.items() if f"{RESPONSES}{name}'" in used}
+    known = dict((*CREATING_PROBLEMS.values(), *SESSION_PROBLEMS.values(), *PROBLEMS.values(), ANY))
+    return {name: _problem(text) for name, text in known.items() if f"{RESPONSES}{name}'" in used}
 
 
-def problems(
-    statuses: Iterable[int],
-    examples: Iterable[Example] = (),
-    told: Problems = PROBLEMS,
-) -> dict[str, Any]:
-    """Return the problems that an operation can answer with, and their recorded examples."""
-    recorded = tuple(examples)
-    found: dict[str, Any] = {}
-    for status in statuses:
-        name, text = told[status]
-        of_status = tuple(example for example in recorded if example.status == status)
-        found[str(status)] = _problem(text, of_status) if of_status else {"$ref": RESPONSES + name}
-    return found
+def problems(statuses: Iterable[int], told: Problems = PROBLEMS) -> dict[str, Any]:
+    """Return the problems that an operation can answer with."""
+    found = {str(status): {"$ref": RESPONSES + told[status][0]} for status in statuses}
+    return found or {"4XX": {"$ref": RESPONSES + ANY[0]}}
 
 
-def _problem(text: str, examples: tuple[Example, ...]) -> dict[str, Any]:
-    return {"description": text, "content": {PROBLEM_JSON: content("Problem", examples)}}
+def _problem(text: str) -> dict[str, Any]:
+    return {"description": text, "content": {PROBLEM_JSON: content("Problem")}}
 
 
-def content(name: str, examples: Iterable[Example] = ()) -> dict[str, Any]:
-    """Return a media type with the schema of a component and its recorded answers."""
-    return {"schema": {"$ref": REF + name}, **shown((example, example.answer) for example in examples)}
+def content(name: str) -> dict[str, Any]:
+    """Return a media type with the schema of a component."""
+    return {"schema": {"$ref": REF + name}}
 
 
 def problems_of(operation: Operation) -> Problems:

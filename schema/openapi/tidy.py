@@ -1,9 +1,11 @@
-"""Corrections to the generated schemas."""
+"""Corrections to the generated schemas, for the code generators that read them."""
 
+import json
 from collections.abc import Collection
 from typing import Any
 
 from engines.core.moves.fitting import plain
+from schema.openapi.named import by_name
 
 Schema = dict[str, Any]
 
@@ -33,14 +35,22 @@ def _drop_null(field: Schema) -> None:
         field["anyOf"] = kinds
 
 
-def described_parts(schemas: dict[str, Schema]) -> None:
-    """Describe the structs inside actions by the fields that hold them."""
-    for name, schema in schemas.items():
-        whole = schemas.get(name.removeprefix("Partial"))
-        if whole is not None and whole is not schema:
-            schema["description"] = f"Any part of this: {whole['description']}"
-            for field, part in schema["properties"].items():
-                part["description"] = whole["properties"][field]["description"]
+def defaults_told(schema: Schema) -> None:
+    """Say in words what a field is where it is left out: generators make fields with a `default` compulsory."""
+    for field in schema.get("properties", {}).values():
+        default = plain(field.pop("default", None))
+        if default not in (None, {}, []):
+            field["description"] = f"{field['description']} By default `{_json(default)}`."
+
+
+def _json(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def open_to_more(schema: Schema) -> None:
+    """Let an answer have further fields."""
+    if "properties" in schema:
+        schema.pop("additionalProperties", None)
 
 
 def tidy(schema: Any) -> Any:
@@ -49,16 +59,22 @@ def tidy(schema: Any) -> Any:
         return [tidy(item) for item in schema]
     if not isinstance(schema, dict):
         return schema
-    found = {key: plain(item) if key in LITERAL else tidy(item) for key, item in schema.items()}
-    if "properties" in schema:
-        found["properties"] = {name: tidy(field) for name, field in schema["properties"].items()}
-    for spell in (_one_of, _typed, _whole_number):
+    found = {key: _tidied(key, item) for key, item in schema.items()}
+    for spell in (_one_of, _typed, _whole_number, _one_item_type, _free, by_name):
         spell(found)
     return found
 
 
+def _tidied(key: str, item: Any) -> Any:
+    if key in LITERAL:
+        return plain(item)
+    return {name: tidy(field) for name, field in item.items()} if key in BY_NAME else tidy(item)
+
+
 LITERAL = ("default", "enum", "const")
 """The keywords that hold values, not schemas."""
+BY_NAME = ("properties", "mapping")
+"""The keywords that hold values by names, which are no keywords."""
 
 
 def _one_of(schema: Schema) -> None:
@@ -77,6 +93,21 @@ def _whole_number(schema: Schema) -> None:
     for strict, bound, step in (("exclusiveMinimum", "minimum", 1), ("exclusiveMaximum", "maximum", -1)):
         if strict in schema:
             schema[bound] = schema.pop(strict) + step
-    if "minimum" in schema and "maximum" in schema:
-        fits = schema["minimum"] >= -INT32 - 1 and schema["maximum"] <= INT32
-        schema["format"] = "int32" if fits else "int64"
+    if schema.get("minimum", 0) < -INT32 - 1 or schema.get("maximum", 0) > INT32:  # else 32 bits are taken for granted
+        schema["format"] = "int64"
+
+
+def _one_item_type(schema: Schema) -> None:
+    """Give a list of a fixed length, all of one type, that type; and one of anything the type that is anything."""
+    first, *others = schema.get("prefixItems", [None])
+    if first is not None and all(other == first for other in others):
+        del schema["prefixItems"]
+        schema["items"] = first
+    if schema.get("type") == "array":
+        schema.setdefault("items", {})
+
+
+def _free(schema: Schema) -> None:
+    """Say that an object of unknown fields has any."""
+    if schema.get("type") == "object" and "properties" not in schema and not schema.get("additionalProperties"):
+        schema["additionalProperties"] = True

@@ -10,10 +10,9 @@ from engines.core.actors import Actor
 from engines.core.explain import MOST_NEAREST
 from engines.core.game import Game
 from engines.core.moves import Move
-from engines.core.partials import partial_type
 from engines.core.values import Tagged, Value, ValueMeta, union
+from schema.openapi.named import STATE
 from schema.wire.answers import ExplainAnswer, MovesPage, ReplayAnswer, StartAnswer, StepAnswer
-from schema.wire.envelope import Envelope
 from schema.wire.requests import (
     MOST_COMMANDS,
     CommandRequest,
@@ -24,7 +23,8 @@ from schema.wire.requests import (
     ReplayRequest,
 )
 
-SEALED = Annotated[str, Meta(title="SealedState", description="A state that nobody but the service can read.")]
+PART = dict[str, Any]
+"""A part of an action: its kind and any of its fields, or nothing yet."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,7 @@ class Title:
 def title_of(game: Game) -> Title:
     """Return the types of a title's requests and answers."""
     prefix = game.id.title().replace("-", "")
-    state = _state(game) | SEALED
-    return Title(game.id, game.profile.title, prefix, _taken(game, state), _given(game, state))
+    return Title(game.id, game.profile.title, prefix, _taken(game), _given(game))
 
 
 SPELT: dict[type, str] = {OpeningRequest: "StartRequest", ExplainAnswer: "ExplainedAnswer"}
@@ -68,11 +67,6 @@ def narrowed(base: type[Value], name: str, **kinds: Any) -> Any:
     return ValueMeta(name, (base,), namespace)
 
 
-def _state(game: Game) -> Any:
-    kinds = {"options": game.profile.config, "position": game.profile.position}
-    return narrowed(Envelope, "State", game=Literal[game.id], variant=_variant(game), **kinds)
-
-
 def _variant(game: Game) -> Any:
     return Literal[tuple(variant.id for variant in game.variants)]
 
@@ -85,24 +79,23 @@ def _options(game: Game) -> Any:
     return ValueMeta("StartOptions", (config,), namespace | dict.fromkeys(annotations, UNSET))
 
 
-def _taken(game: Game, state: Any) -> dict[str, Any]:
+def _taken(game: Game) -> dict[str, Any]:
     """Return the types of requests, and the unions in them."""
-    action, part, variant = game.action_type, partial_type(game.profile.actions), _variant(game) | None
+    action, variant = game.action_type, _variant(game) | None
     command = narrowed(CommandRequest, "Command", action=action)
     commands = _listed(command, MOST_COMMANDS)
     options = _options(game)
     return {
         "StartRequest": narrowed(OpeningRequest, "StartRequest", variant=variant, options=options),
-        "PlayRequest": narrowed(PlayRequest, "PlayRequest", state=state, action=action),
-        "LookRequest": narrowed(LookRequest, "LookRequest", state=state, given=part | None),
-        "ExplainRequest": narrowed(ExplainRequest, "ExplainRequest", state=state, action=action),
+        "PlayRequest": narrowed(PlayRequest, "PlayRequest", state=STATE, action=action),
+        "LookRequest": narrowed(LookRequest, "LookRequest", state=STATE, given=PART | None),
+        "ExplainRequest": narrowed(ExplainRequest, "ExplainRequest", state=STATE, action=action),
         "ReplayRequest": narrowed(ReplayRequest, "ReplayRequest", variant=variant, options=options, commands=commands),
         "Action": action,
-        "ActionPart": part,
     }
 
 
-def _given(game: Game, state: Any) -> dict[str, Any]:
+def _given(game: Game) -> dict[str, Any]:
     """Return the types of answers, and the unions in them."""
     profile = game.profile
     facts = Any if profile.facts is None else profile.facts | None
@@ -111,7 +104,7 @@ def _given(game: Game, state: Any) -> dict[str, Any]:
     moves = narrowed(MovesPage, "Moves", items=_listed(move))
     outcome = narrowed(profile.outcome, "Outcome", reason=Literal[profile.reasons])
     step = {
-        "state": state,
+        "state": STATE,
         "variant": _variant(game),
         "options": profile.config,
         "events": _listed(event),
@@ -132,7 +125,7 @@ def _given(game: Game, state: Any) -> dict[str, Any]:
 
 def _with_text(event: type[Tagged]) -> type[Tagged]:
     """Return a type of events with the sentence that an answer adds to them where it is asked for."""
-    said = Meta(description="What it says, as a sentence: told where it is asked for.")
+    said = Meta(description="Its sentence, where it is asked for.")
     annotations = {"text": Annotated[(str | UnsetType, said)]}
     namespace = {"__annotations__": annotations, "__module__": __name__, "__doc__": event.__doc__, "text": UNSET}
     found: Any = ValueMeta(event.__name__, (event,), namespace)

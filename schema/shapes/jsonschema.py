@@ -75,7 +75,7 @@ def _describe(schema: dict[str, Any], cls: type) -> None:
 
 
 def _describe_fields(schema: dict[str, Any], cls: type) -> None:
-    docs = member_docs(cls)
+    docs = _docs_on_the_wire(cls)
     for name in _sets(cls):
         schema["properties"][name]["uniqueItems"] = True
     for name, field in schema.get("properties", {}).items():
@@ -83,6 +83,12 @@ def _describe_fields(schema: dict[str, Any], cls: type) -> None:
             field["description"] = "Which kind it is."
         elif name in docs:
             field["description"] = docs[name]
+
+
+def _docs_on_the_wire(cls: type[Value]) -> dict[str, str]:
+    """Return the description of every field, by its name in JSON."""
+    told = {field.name: field.encode_name for field in msgspec.structs.fields(cls)}
+    return {told[name]: text for name, text in member_docs(cls).items() if name in told}
 
 
 def _sets(cls: type) -> list[str]:
@@ -102,4 +108,4 @@ def _without_nothing(schema: Any) -> Any:
 
 
 def _is_nothing(schema: Any) -> bool:
-    return isinstance(schema, dict) and str(schema.get("$ref", "")).endswith("/_Nothing")
+    return isinstance(schema, dict) and str(schema.get("$ref", "")).endswith("_Nothing")

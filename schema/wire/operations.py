@@ -518,10 +518,26 @@ SERVICE = (
         is_kept=True,
     ),
     _of_service(
+        name="get_examples",
+        path="/openapi/examples.json",
+        summary="Recorded examples",
+        description="Requests with the answers they had, by the `operationId` of this document. The service was asked "
+        "all of them when it was built.",
+        is_kept=True,
+    ),
+    _of_service(
         name="get_graphql_schema",
         path="/schema.graphql",
         summary="The GraphQL schema",
         description="The schema of `/graphql` in its own language.",
+        is_kept=True,
+    ),
+    _of_service(
+        name="get_possible_types",
+        path="/graphql/possible-types.json",
+        summary="The possible types of GraphQL",
+        description="The members of every interface and union of `/graphql`, as caches such as that of Apollo Client "
+        "take them for `possibleTypes`.",
         is_kept=True,
     ),
 )

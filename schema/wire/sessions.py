@@ -33,7 +33,7 @@ class UndoRule(Enum):
     """Which actions of a session may be taken back."""
 
     NEVER = "never"
-    """None."""
+    """No action."""
     UNREVEALED = "unrevealed"
     """The last one, where it has shown nobody anything new."""
 

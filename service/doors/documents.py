@@ -1,4 +1,4 @@
-"""The interface documents of the installed titles: OpenAPI and the GraphQL schema."""
+"""The interface documents of the installed titles: OpenAPI and the GraphQL schema, and what goes with them."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -19,7 +19,7 @@ MOST_PREFIXES = 4
 
 
 def routes(registry: Registry) -> list[Route]:
-    """Return the routes of both documents."""
+    """Return the routes of both documents, and of what goes with them."""
     written = cache(lambda: _openapi(registry))
 
     @lru_cache(maxsize=MOST_PREFIXES)
@@ -29,8 +29,14 @@ def routes(registry: Registry) -> list[Route]:
     async def openapi(request: Request) -> Response:
         return await openapi_below(request.scope.get("root_path", "")).answer(request)
 
-    graphql = Kept(lambda: _sdl(registry).encode(), PLAIN)
-    return routed({"get_openapi": openapi, "get_graphql_schema": graphql.endpoint})
+    return routed(
+        {
+            "get_openapi": openapi,
+            "get_examples": Kept(lambda: ENCODER.encode(_examples())).endpoint,
+            "get_graphql_schema": Kept(lambda: _sdl(registry).encode(), PLAIN).endpoint,
+            "get_possible_types": Kept(lambda: ENCODER.encode(_possible_types(registry))).endpoint,
+        }
+    )
 
 
 def _openapi(registry: Registry) -> dict[str, Any]:
@@ -49,3 +55,15 @@ def _sdl(registry: Registry) -> str:
     from schema.graphql.sdl import sdl  # as above
 
     return sdl(registry)
+
+
+def _examples() -> Mapping[str, Any]:
+    from schema.openapi.recorded import recorded  # as above
+
+    return recorded()
+
+
+def _possible_types(registry: Registry) -> Mapping[str, list[str]]:
+    from schema.graphql.sdl import possible_types  # as above
+
+    return possible_types(registry)

@@ -56,7 +56,7 @@ def names_of(game: Game) -> tuple[Names, Names]:
     profile = game.profile
     probe = replace(game, engine=replace(game.engine, profile=replace(profile, id=PROBE, title=PROBE)))
     registry = Registry((probe,))
-    schema, described = build_schema(registry), document(registry, {})
+    schema, described = build_schema(registry), document(registry)
     query = schema.schema_converter.type_map["Query"].implementation
     assert isinstance(query, GraphQLObjectType)
     types, fields = schema.schema_converter.type_map.keys(), query.fields.keys()
