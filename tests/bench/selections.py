@@ -21,6 +21,8 @@ from tests.bench.recorded import MOVES, Ply
 ENCODE = msgspec.json.Encoder().encode
 REFUSED = "... on Refusal { code detail at }"
 REVEAL = "reveal { commitment secret seed seatEntropy key }"
+REPEATED = ("data", "text")
+"""Fields that say in other words what other fields say; REST tells sentences only where they are asked for."""
 PLAIN = f"state ply atMs digest toAct {REVEAL}"
 GENERIC = f"""query ($state: State!, $seat: ID!, $action: JSON!, $atMs: BigInt) {{
   play(state: $state, seat: $seat, action: $action, atMs: $atMs) {{
@@ -82,7 +84,7 @@ class Typed:
         return self._schema.get_type(f"{pascal(self._game)}{name}")
 
     def _all(self, type: Any) -> str:
-        """Return the selection of everything that a type has, but for what repeats it as JSON."""
+        """Return the selection of everything that a type has, but for what repeats it as JSON or in words."""
         named = get_named_type(type)
         return "" if is_leaf_type(named) else f"{{ {self._name}{' '.join(self._fields(named))} }}"
 
@@ -96,5 +98,5 @@ class Typed:
 
 def _plain(named: GraphQLObjectType | GraphQLInterfaceType, typed: Typed) -> Iterator[str]:
     for name, field in named.fields.items():
-        if name != "data" and not any(map(is_required_argument, field.args.values())):
+        if name not in REPEATED and not any(map(is_required_argument, field.args.values())):
             yield f"{name} {typed._all(field.type)}".strip()
