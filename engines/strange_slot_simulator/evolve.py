@@ -6,7 +6,7 @@ from typing import Any
 from engines.core.tuples import put
 from engines.core.values import Tagged
 from engines.strange_slot_simulator import events as e
-from engines.strange_slot_simulator.state import PLACES, Phase, Player, Position
+from engines.strange_slot_simulator.state import PLACES, LastPull, Phase, Player, Position
 
 WHOLE = "a redacted event cannot be applied"
 
@@ -63,7 +63,8 @@ def _pulled(position: Position, event: e.LeverPulled) -> Position:
     player, place = position.players[event.seat], PLACES[event.machine]
     zone = player.sheet[place].plus(event.cards)
     sheet = put(player.sheet, place, zone)
-    return _with(position, event.seat, sheet=sheet, pulls=player.pulls + 1, ready_ms=event.ready_ms)
+    last = LastPull(machine=event.machine, cards=event.cards)
+    return _with(position, event.seat, sheet=sheet, pulls=player.pulls + 1, last_pull=last, ready_ms=event.ready_ms)
 
 
 def _unchanged(position: Position, event: Tagged) -> Position:

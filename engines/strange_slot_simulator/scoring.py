@@ -5,10 +5,7 @@ from engines.core.terms import Terms
 from engines.strange_slot_simulator.config import Config
 from engines.strange_slot_simulator.parts import Parts
 from engines.strange_slot_simulator.rules.revealing import points
-from engines.strange_slot_simulator.state import Ending, Phase, Player, Position
-
-SIGNBOARDS = 6
-"""The numbered Signboard cards (SS-SETUP-3)."""
+from engines.strange_slot_simulator.state import SIGNBOARDS, Ending, Phase, Player, Position
 
 
 def outcome(position: Position, terms: Terms[Config, Parts]) -> Outcome | None:

@@ -20,6 +20,8 @@ MOST_IN_PULL = 6
 """Three cards, two for a Yellow Chip, one for the Red Chip (SS-RED-2)."""
 MOST_PULLS = 100_000
 """As many pulls as one seat's sheet can hold (SS-SHEET-5)."""
+SIGNBOARDS = 6
+"""The numbered Signboard cards (SS-SETUP-3)."""
 BLANK = 0
 """What stands in an empty Answer box."""
 
@@ -129,6 +131,15 @@ class Zone(Value):
         return Zone(pulls=self.pulls + 1, lines=lines)  # type: ignore[arg-type]  # `put` keeps the six places
 
 
+class LastPull(Value):
+    """The cards of a pull, as they lay on the table before they went back."""
+
+    machine: Letter
+    """The machine that they came from."""
+    cards: Annotated[tuple[Symbol, ...], Meta(min_length=3, max_length=MOST_IN_PULL)]
+    """The cards in the order in which they came."""
+
+
 Sheet = tuple[Zone, Zone, Zone, Zone, Zone, Zone]
 """The zones of machines A to F (SS-SHEET-3)."""
 Answers = tuple[AnswerNumber, AnswerNumber, AnswerNumber, AnswerNumber, AnswerNumber, AnswerNumber]
@@ -154,6 +165,8 @@ class Player(Value):
     """Its numbered Signboard card; None while its answers are not complete."""
     pulls: Count = 0
     """How many pulls it has made in this round."""
+    last_pull: LastPull | None = None
+    """Its last pull in the game; None where it has made none, or none is told of."""
     ready_ms: Milliseconds = 0
     """From when on it may pull again."""
     finished: bool = False

@@ -1,5 +1,6 @@
 """What can be wrong with what a seat has drawn and with what follows from that."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
@@ -8,12 +9,14 @@ from engines.strange_slot_simulator.config import Config
 from engines.strange_slot_simulator.faults.findings.clock import ReadyDenied
 from engines.strange_slot_simulator.faults.findings.sheets import (
     AnnouncedDenied,
+    LastPullDenied,
     PullsDenied,
     SheetImpossible,
     UsesNotUnlocked,
     WrongCardsDrawn,
     WrongExtraCards,
 )
+from engines.strange_slot_simulator.parts import SYMBOLS
 from engines.strange_slot_simulator.rules.clock import LAST_MS, after
 from engines.strange_slot_simulator.rules.deduction import is_possible
 from engines.strange_slot_simulator.rules.pulling import RED_EXTRA, USUAL, YELLOW_EXTRA
@@ -21,6 +24,8 @@ from engines.strange_slot_simulator.state import (
     LETTERS,
     MOST_IN_PULL,
     MOST_PULLS,
+    PLACES,
+    LastPull,
     Phase,
     Player,
     Position,
@@ -39,6 +44,8 @@ def sheet_faults(position: Position, config: Config, marked: Sequence[int]) -> I
         cards = [0 if zone.lines == UNTOUCHED.lines else zone.cards() for zone in player.sheet]
         yield from _zone_faults(position, seat, player, cards, lucky=is_lucky(boxes))
         yield from _extra_faults(seat, player, sum(cards) - USUAL * total, total, lucky=is_lucky(boxes))
+        if player.last_pull is not None and not _is_noted(player, player.last_pull, lucky=is_lucky(boxes)):
+            yield LastPullDenied(seat=seat, machine=player.last_pull.machine, cards=player.last_pull.cards)
         if player.used > unlocked_uses(boxes):
             yield UsesNotUnlocked(seat=seat, used=player.used, boxes=boxes, unlocked=unlocked_uses(boxes))
         announced = _announced_problem(position, player, boxes)
@@ -75,6 +82,15 @@ def _zone_problem(zone: Zone, extra: int, most: int, lucky: bool) -> Literal["ca
     if not lucky and extra % YELLOW_EXTRA:
         return "twos"
     return "symbol" if max(map(sum, zone.lines)) > zone.pulls else None
+
+
+def _is_noted(player: Player, last: LastPull, *, lucky: bool) -> bool:
+    """Tell whether a sheet has a pull of as many cards of each symbol, and a pull of so many cards can be."""
+    lines = player.sheet[PLACES[last.machine]].lines
+    extra = len(last.cards) - USUAL
+    return (lucky or not extra % YELLOW_EXTRA) and all(
+        lines[SYMBOLS.index(symbol)][times - 1] for symbol, times in Counter(last.cards).items()
+    )
 
 
 def _extra_faults(seat: int, player: Player, extra: int, total: int, *, lucky: bool) -> Iterable[Fault]:

@@ -11,7 +11,9 @@ from engines.strange_slot_simulator.state import (
     BLANK,
     BOXES,
     MOST_IN_PULL,
+    PLACES,
     YELLOW_EVERY,
+    LastPull,
     Machine,
     Phase,
     Player,
@@ -55,9 +57,9 @@ def _player(position: Position, seat: int, viewer: Viewer, machines: tuple[Machi
     player = position.players[seat]
     if seat == viewer:
         return player
-    sheet = _sheet(player, machines, draw)
+    drawn = _sheet(player, machines, draw)
     answers = player.answers if position.phase is Phase.OVER else _answers(position, player, draw)
-    return None if sheet is None else player.replace(sheet=sheet, answers=answers)
+    return None if drawn is None else player.replace(sheet=drawn[0], last_pull=drawn[1], answers=answers)
 
 
 def _answers(position: Position, player: Player, draw: Draw) -> tuple[int, ...]:
@@ -71,7 +73,7 @@ def _answers(position: Position, player: Player, draw: Draw) -> tuple[int, ...]:
     return tuple(answers)
 
 
-def _sheet(player: Player, machines: tuple[Machine, ...], draw: Draw) -> Sheet | None:
+def _sheet(player: Player, machines: tuple[Machine, ...], draw: Draw) -> tuple[Sheet, LastPull | None] | None:
     """Draw as many pulls of each machine as the seat has made, with as many cards, and meet its announcements."""
     sizes = [(place, size) for place, zone in enumerate(player.sheet) for size in _sizes(zone, player, draw)]
     pulls = [_pull(machines, place, size, draw) for place, size in sizes]
@@ -80,7 +82,7 @@ def _sheet(player: Player, machines: tuple[Machine, ...], draw: Draw) -> Sheet |
     for _ in range(REDRAWS):
         total = sum(marked)
         if fewest <= total <= most:
-            return _noted(sizes, pulls)
+            return _noted(sizes, pulls), _last(player.last_pull, sizes, pulls)
         _redraw(machines, sizes, pulls, marked, total < fewest, draw)
     return None
 
@@ -125,6 +127,15 @@ def _bonuses(player: Player) -> tuple[int, int]:
         return BOXES, MOST_IN_PULL * player.total_pulls
     fewest = max(player.announced, YELLOW_EVERY * player.used)
     return fewest, min(BOXES - 1, player.announced + MOST_IN_PULL * player.pulls)
+
+
+def _last(last: LastPull | None, sizes: list[tuple[int, int]], pulls: list[Pull]) -> LastPull | None:
+    """Return a pull of the machine that was pulled last, of as many cards where there is one."""
+    if last is None:
+        return None
+    place = PLACES[last.machine]
+    found = [pull for (at, _), pull in zip(sizes, pulls, strict=True) if at == place]
+    return last.replace(cards=max(found, key=lambda pull: len(pull) == len(last.cards)))
 
 
 def _noted(sizes: list[tuple[int, int]], pulls: list[Pull]) -> Sheet:

@@ -11,15 +11,18 @@ from engines.core.values import Value
 from engines.strange_slot_simulator.config import Config
 from engines.strange_slot_simulator.parts import SYMBOLS, LotteryNumber, Parts, SettingsNumber, Symbol, Tally
 from engines.strange_slot_simulator.rules.deduction import posterior
+from engines.strange_slot_simulator.rules.pulling import cards_of_pull
 from engines.strange_slot_simulator.rules.revealing import points
 from engines.strange_slot_simulator.state import (
     LETTERS,
     MOST_IN_PULL,
     MOST_PULLS,
+    SIGNBOARDS,
     AnswerNumber,
     Answers,
     Boxes,
     Count,
+    LastPull,
     Letter,
     Line,
     Phase,
@@ -111,6 +114,10 @@ class SeatView(Value):
     """Its numbered Signboard card; None where it has none."""
     pulls: Count
     """How many pulls it has made in this round."""
+    pulls_left: Count | None
+    """How many pulls it has left in this round; None in a game with a clock, which sets no limit."""
+    next_pull: Annotated[int, Meta(ge=1, le=MOST_IN_PULL)]
+    """How many cards its next pull draws; a Yellow Chip use adds two."""
     ready_ms: Milliseconds
     """From when on it may pull again."""
     finished: bool
@@ -119,6 +126,8 @@ class SeatView(Value):
     """How many boxes of its Bonus line are marked now; hidden from the other seats."""
     uses_left: Uses | None
     """How many Yellow Chip uses it has left; hidden from the other seats."""
+    last_pull: LastPull | None
+    """The cards of its last pull; None where it has made none, hidden from the other seats."""
     sheet: tuple[ZoneView, ...] | None
     """What it has drawn, machine by machine; hidden from the other seats."""
     answers: Answers | None
@@ -144,6 +153,8 @@ class TableView(Value):
     """The seats that are still to reserve a machine, the next one first."""
     centre: tuple[Letter, ...]
     """The machines that nobody has reserved."""
+    signboards: tuple[Signboard, ...]
+    """The numbered Signboard cards that are left, the next one to be taken first."""
     machines: tuple[MachineView, ...]
     """Machines A to F."""
     seats: tuple[SeatView, ...]
@@ -159,6 +170,7 @@ def view(position: Position, viewer: Viewer, terms: Terms[Config, Parts]) -> Tab
         time_keeper=position.time_keeper,
         order=position.order,
         centre=position.free(),
+        signboards=tuple(range(1 + sum(player.locked for player in position.players), SIGNBOARDS + 1)),
         machines=_machines(position, viewer),
         seats=tuple(_seat(position, seat, viewer, terms) for seat in range(len(position.players))),
     )
@@ -179,7 +191,7 @@ def _machines(position: Position, viewer: Viewer) -> tuple[MachineView, ...]:
 
 def _seat(position: Position, seat: int, viewer: Viewer, terms: Terms[Config, Parts]) -> SeatView:
     player, own, over = position.players[seat], sees(viewer, seat), position.phase is Phase.OVER
-    boxes = player.boxes
+    boxes, most = player.boxes, terms.config.pulls_per_round
     return SeatView(
         seat=seat,
         lottery=player.lottery,
@@ -189,10 +201,13 @@ def _seat(position: Position, seat: int, viewer: Viewer, terms: Terms[Config, Pa
         lucky=is_lucky(boxes),
         signboard=player.signboard,
         pulls=player.pulls,
+        pulls_left=None if most is None else most - player.pulls,
+        next_pull=cards_of_pull(boxes, use_bonus=False),
         ready_ms=player.ready_ms,
         finished=player.finished,
         boxes=boxes if own else None,
         uses_left=unlocked_uses(boxes) - player.used if own else None,
+        last_pull=player.last_pull if own else None,
         sheet=_sheet(player) if own else None,
         answers=player.answers if own or over else None,
         points=points(position, player.answers) if over or viewer == REFEREE else None,

@@ -7,7 +7,7 @@ import pytest
 
 from engines.core.moves.fitting import plain
 from engines.core.values import Value
-from engines.strange_slot_simulator.state import MOST_PULLS, Machine, Player, Position, Zone
+from engines.strange_slot_simulator.state import MOST_PULLS, LastPull, Machine, Player, Position, Zone
 from tests.engines.strange_slot_simulator.kit import (
     ANALYSIS,
     BONUS,
@@ -213,6 +213,18 @@ def test_a_symbol_in_more_pulls_than_there_were() -> None:
     zone = noted(A, [GRAPES, CHERRY, SUN], [GRAPES, CHERRY, SUN])[0].replace(pulls=1)
     board = unsound(player(B, sheet=(zone, *NOTHING[1:]), pulls=1, used=0), player(C))
     assert "sheet/cards" in wrong(board)
+
+
+@pytest.mark.clause("SS-SHEET-1")
+@pytest.mark.parametrize("last", [(B, [BONUS, GRAPES, GRAPES]), (A, [BONUS, SUN, GRAPES]), (A, [BONUS, BONUS, GRAPES])])
+def test_a_last_pull_that_is_not_on_the_sheet(last: tuple[Any, Any]) -> None:
+    machine, cards = last
+    marked = player(A, marked=2, last_pull=LastPull(machine=A, cards=(GRAPES, BONUS, GRAPES)))
+    assert wrong(unsound(marked, player(B))) == []
+    other = marked.replace(last_pull=LastPull(machine=machine, cards=tuple(cards)))
+    assert wrong(unsound(other, player(B))) == ["sheet/last-pull"]
+    uneven = marked.replace(last_pull=LastPull(machine=A, cards=(BONUS, GRAPES, GRAPES, GRAPES)))
+    assert wrong(unsound(uneven, player(B))) == ["sheet/last-pull"]
 
 
 @pytest.mark.clause("SS-YELLOW-4", "SS-RED-2")

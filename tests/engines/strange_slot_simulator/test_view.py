@@ -13,7 +13,7 @@ from engines.core.engine import resampled
 from engines.core.results import Refused
 from engines.core.values import Tagged
 from engines.strange_slot_simulator.events import AnswerEdited, LeverPulled, MachinesShuffled
-from engines.strange_slot_simulator.state import is_lucky
+from engines.strange_slot_simulator.state import LastPull, is_lucky
 from tests.engines.strange_slot_simulator.kit import (
     BONUS,
     BONUS_PULL,
@@ -36,6 +36,7 @@ from tests.engines.strange_slot_simulator.kit import (
     look,
     moves,
     play,
+    play_all,
     player,
     reserve,
     started,
@@ -213,6 +214,34 @@ def test_the_reveal_opens_settings_answers_and_points_but_no_sheets() -> None:
 def test_who_is_lucky_is_public() -> None:
     board = table(player(A, marked=30), player(B))
     assert look(board, SPECTATOR).seats[0].lucky
+
+
+@pytest.mark.clause("SS-SHEET-1", "SS-VIEW-1")
+def test_the_cards_of_the_last_pull_are_there_after_a_reload_for_its_seat_alone() -> None:
+    board = table(player(A), player(B), draws={0: [[BONUS, GRAPES, GRAPES]]})
+    assert look(board, 0).seats[0].last_pull is None
+    pulled = play_all(board, (0, PULL), (0, swap(C)))
+    last = LastPull(machine=A, cards=(BONUS, GRAPES, GRAPES))
+    assert [look(pulled, viewer).seats[0].last_pull for viewer in (0, REFEREE, 1, SPECTATOR)] == [
+        last,
+        last,
+        None,
+        None,
+    ]
+
+
+@pytest.mark.clause("SS-PULL-1", "SS-RED-2", "SS-FREE-2")
+def test_everybody_sees_how_many_cards_the_next_pull_draws_and_how_many_pulls_are_left() -> None:
+    seats = look(table(player(A, marked=30), player(B, marked=29)), SPECTATOR).seats
+    assert [(seat.next_pull, seat.pulls_left) for seat in seats] == [(4, None), (3, None)]
+    free = table(player(A, marked=2), player(B), options={"pulls_per_round": 5})
+    assert [seat.pulls_left for seat in look(free, SPECTATOR).seats] == [3, 5]
+
+
+@pytest.mark.clause("SS-SETUP-3", "SS-LOCK-1")
+def test_everybody_sees_which_signboard_cards_are_left() -> None:
+    assert look(table(player(A), player(B)), 1).signboards == (1, 2, 3, 4, 5, 6)
+    assert look(table(player(answers=RIGHT, signboard=1), player(B)), 1).signboards == (2, 3, 4, 5, 6)
 
 
 @pytest.mark.clause("SS-VIEW-2")

@@ -7,7 +7,7 @@ from msgspec import Meta
 from engines.core.actors import NamedSeat
 from engines.core.faults import Found
 from engines.core.results import Fault
-from engines.strange_slot_simulator.parts import SettingsNumber
+from engines.strange_slot_simulator.parts import SettingsNumber, Symbol
 from engines.strange_slot_simulator.state import Boxes, Count, Letter, Uses
 
 
@@ -26,6 +26,21 @@ class SheetImpossible(Fault):
     """The machine it is about, by its letter."""
     settings: SettingsNumber
     """The Settings it has in the state."""
+
+
+class LastPullDenied(Fault):
+    """The last pull of a seat is not among those that it has noted."""
+
+    code = "sheet/last-pull"
+    clause = "SS-SHEET-1"
+    at = "/state/position/players/{seat}/last_pull"
+    detail = "{seat} cannot have pulled {cards} last: no such pull of machine {machine} is recorded on its game sheet."
+    seat: NamedSeat
+    """The seat it is about, by its number."""
+    machine: Letter
+    """The machine it is about, by its letter."""
+    cards: tuple[Symbol, ...]
+    """The cards of the pull."""
 
 
 class WrongCardsDrawn(Fault):
