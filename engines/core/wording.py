@@ -60,6 +60,7 @@ class Words(Value):
     def _filled(self, pattern: str, facts: Value) -> str:
         roles = _roles(type(facts))
         said: dict[str, Any] = {name: self._argument(name, facts, roles) for name in arguments(pattern)}
+        said |= {name: 0 for name in _counted(pattern) if getattr(facts, name, 0) is None}
         return str(_pattern(pattern, self.lang).format(said))
 
     def _argument(self, name: str, facts: Value, roles: Mapping[str, tuple[str, str]]) -> str | int:
@@ -163,6 +164,12 @@ def _names(pattern: str) -> Iterator[str]:
             opened.append(not opened or not opened[-1])
             if opened[-1]:
                 yield brace[1]
+
+
+@lru_cache(4096)
+def _counted(pattern: str) -> tuple[str, ...]:
+    """Return the names of the facts that a pattern takes for numbers, of which nothing counts as 0."""
+    return tuple(re.findall(r"\{\s*(\w+)\s*,\s*(?:plural|selectordinal|number)\b", pattern))
 
 
 @lru_cache(4096)

@@ -6,17 +6,19 @@ from msgspec import Meta
 
 from engines.core.sets import ascending
 from engines.core.values import Tagged, Value
-from engines.mega_jackpot.state import CardValue, Tray
+from engines.mega_jackpot.state import Tray
 
+Named = Annotated[int, Meta(ge=0, lt=2**31)]
+"""A number as a caller names it; there may be nothing of that number."""
 ReelNumber = Annotated[int, Meta(ge=0, le=2, extra={"label": "reel"})]
 
 
 class Flip(Value, order=True):
     """One card flipped: from where, onto what."""
 
-    reel: ReelNumber
+    reel: Annotated[Named, Meta(extra={"label": "reel"})]
     """The reel whose top card is taken, 0 to 2 from left to right."""
-    discard: ReelNumber
+    discard: Annotated[Named, Meta(extra={"label": "reel"})]
     """The discard it is flipped onto, 0 to 2 from left to right."""
 
 
@@ -36,7 +38,7 @@ class Spin(Tagged):
 class PayAndSpin(Tagged):
     """Pay a card and spin again."""
 
-    value: CardValue
+    value: Named
     """The value of the card that is paid: 1, 2, 3, 5 or 7."""
     tray: Tray
     """The Money Tray it goes into."""

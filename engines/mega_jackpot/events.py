@@ -163,6 +163,13 @@ class SuperMegaJackpotWon(Tagged):
     """Who has won."""
 
 
+class Stopped(Tagged):
+    """A seat leaves it at that and ends its turn without a jackpot."""
+
+    seat: Seat
+    """Who stops."""
+
+
 class TurnPassed(Tagged):
     """The next seat is to spin."""
 
@@ -193,6 +200,7 @@ Event = (
     | TrayWon
     | TilesShuffled
     | SuperMegaJackpotWon
+    | Stopped
     | TurnPassed
     | GameEnded
 )

@@ -105,6 +105,10 @@ def _super_won(position: Position, event: e.SuperMegaJackpotWon) -> Position:
     return position.replace(super_winner=event.seat)
 
 
+def _stopped(position: Position, event: e.Stopped) -> Position:
+    return position
+
+
 def _passed(position: Position, event: e.TurnPassed) -> Position:
     return position.replace(seat=event.seat, phase=Phase.FREE_SPIN, last_payment=None)
 
@@ -129,6 +133,7 @@ CHANGES: dict[type[Tagged], Callable[[Position, Any], Position]] = {
     e.TrayWon: _tray_won,
     e.TilesShuffled: _tiles_shuffled,
     e.SuperMegaJackpotWon: _super_won,
+    e.Stopped: _stopped,
     e.TurnPassed: _passed,
     e.GameEnded: _ended,
 }

@@ -1,7 +1,5 @@
 """The cards of Mega Jackpot, and what a pack must satisfy."""
 
-import itertools
-from collections import Counter
 from collections.abc import Iterable
 from functools import cache, cached_property
 from typing import Annotated
@@ -11,6 +9,7 @@ from msgspec import Meta
 from engines.core.packs import PackError, PackFlaw, Source
 from engines.core.values import Value, Word
 
+JACKPOT_FILE = "jackpot_cards.toml"
 JACKPOT_CARDS = 90
 TILES = 4
 """One Genie and three Monkeys (MJ-COMP-5)."""
@@ -54,6 +53,8 @@ class JackpotRow(Value):
     """The other symbol on the reel side."""
     copies: Copies
     """How many there are."""
+    id: str | None = None
+    """What views call the card: its symbols, the true one first; a pack may leave it out."""
 
 
 class StartingRow(Value):
@@ -109,7 +110,7 @@ def pair_of(card: Card) -> tuple[Symbol, Symbol]:
 
 
 def read(source: Source) -> Parts:
-    """Read a pack (MJ-COMP-1, MJ-COMP-2, MJ-COMP-3, MJ-COMP-6).
+    """Read a pack (MJ-COMP-1, MJ-COMP-2, MJ-COMP-3), and remark on what the rulebook says of the odds (MJ-COMP-6).
 
     Raises PackError with everything that is wrong with it.
     """
@@ -118,24 +119,39 @@ def read(source: Source) -> Parts:
     flaws = [*_jackpot_flaws(parts), *_starting_flaws(parts)]
     if flaws:
         raise PackError(flaws)
+    source.remarks.extend(_remarks(parts))
     return parts
 
 
 def _jackpot_flaws(parts: Parts) -> Iterable[PackFlaw]:
-    file = "jackpot_cards.toml"
-    copies = Counter({(row.symbol, row.decoy): row.copies for row in parts.jackpot})
     for number, row in enumerate(parts.jackpot, 1):
         if row.symbol is row.decoy:
-            yield PackFlaw(file=file, row=number, message="the reel side must show two different symbols")
-        if VALUES[row.symbol] > VALUES[row.decoy] and row.copies > copies[row.decoy, row.symbol]:
-            yield PackFlaw(file=file, row=number, message="of a pair the cheaper symbol must be the likelier one")
-    if len(copies) < len(parts.jackpot):
-        yield PackFlaw(file=file, message="a pair of symbol and decoy stands in two rows")
+            yield PackFlaw(file=JACKPOT_FILE, row=number, message="the reel side must show two different symbols")
+        if row.id not in (None, card := f"{row.symbol.value}-{row.decoy.value}"):
+            yield PackFlaw(file=JACKPOT_FILE, row=number, message=f"the id must be {card}, which views call the card")
+    if len(parts.copies) < len(parts.jackpot):
+        yield PackFlaw(file=JACKPOT_FILE, message="a pair of symbol and decoy stands in two rows")
     if (total := sum(row.copies for row in parts.jackpot)) != JACKPOT_CARDS:
-        yield PackFlaw(file=file, message=f"there must be {JACKPOT_CARDS} cards, not {total}")
-    sums = [sum(row.copies for row in parts.jackpot if row.symbol is symbol) for symbol in Symbol]
-    if any(cheap <= dear for cheap, dear in itertools.pairwise(sums)):
-        yield PackFlaw(file=file, message=f"a dearer symbol must be rarer than a cheaper one, but the sums are {sums}")
+        yield PackFlaw(file=JACKPOT_FILE, message=f"there must be {JACKPOT_CARDS} cards, not {total}")
+    for symbol, count in parts.jackpot_sums.items():
+        if count == 0:
+            yield PackFlaw(
+                file=JACKPOT_FILE, message=f"there must be cards of all five symbols, and {symbol.value} has none"
+            )
+
+
+def _remarks(parts: Parts) -> Iterable[PackFlaw]:
+    """Yield what the rulebook says of apples and rubies and a pack does otherwise (MJ-COMP-6)."""
+    apples, rubies = parts.jackpot_sums[Symbol.APPLE], parts.jackpot_sums[Symbol.RUBY]
+    if apples <= rubies:
+        message = f"the rulebook has more apples than rubies; here {apples} are apples and {rubies} are rubies"
+        yield PackFlaw(file=JACKPOT_FILE, message=message)
+    apple, ruby = (parts.copies.get(card, 0) for card in ("apple-ruby", "ruby-apple"))
+    if apple <= ruby:
+        message = (
+            f"of apple and ruby the rulebook makes the apple likelier; here {apple} are apples and {ruby} are rubies"
+        )
+        yield PackFlaw(file=JACKPOT_FILE, message=message)
 
 
 def _starting_flaws(parts: Parts) -> Iterable[PackFlaw]:

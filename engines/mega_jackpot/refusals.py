@@ -2,7 +2,7 @@
 
 from engines.core.actors import Seat
 from engines.core.results import Refusal
-from engines.mega_jackpot.actions import ReelNumber
+from engines.mega_jackpot.actions import Named, ReelNumber
 from engines.mega_jackpot.parts import Symbol
 from engines.mega_jackpot.state import CardValue
 
@@ -64,6 +64,28 @@ class NoTiles(Refusal):
     instead = ("cash_out",)
 
 
+class NoSuchReel(Refusal):
+    """A card is to be taken from a reel that is not there."""
+
+    code = "spin/no-such-reel"
+    clause = "MJ-SETUP-3"
+    at = "/action/flips"
+    detail = "There is no reel {reel}; the three reels have the numbers 0, 1 and 2, from left to right."
+    reel: Named
+    """The number that was named."""
+
+
+class NoSuchDiscard(Refusal):
+    """A card is to be flipped onto a discard that is not there."""
+
+    code = "spin/no-such-discard"
+    clause = "MJ-SPIN-2"
+    at = "/action/flips"
+    detail = "There is no discard {discard}; the three discards have the numbers 0, 1 and 2, from left to right."
+    discard: Named
+    """The number that was named."""
+
+
 class ReelEmpty(Refusal):
     """A card is to be taken from a reel that has none."""
 
@@ -109,7 +131,7 @@ class ValueNotHeld(Refusal):
     instead = ("stop",)
     seat: Seat
     """Who would pay."""
-    value: CardValue
+    value: Named
     """The value that was named."""
     held: tuple[CardValue, ...]
     """The values in front of the seat."""

@@ -10,9 +10,10 @@ from engines.core.terms import Terms
 from engines.core.values import Tagged, Value
 from engines.mega_jackpot.config import Config
 from engines.mega_jackpot.events import ReelsStacked
-from engines.mega_jackpot.parts import Card, Parts, Symbol, pair_of
+from engines.mega_jackpot.parts import VALUES, Card, Parts, Symbol, pair_of
 from engines.mega_jackpot.state import (
     REELS,
+    CardValue,
     Discard,
     Many,
     Monkeys,
@@ -22,6 +23,9 @@ from engines.mega_jackpot.state import (
     Reel,
     Trays,
 )
+
+WORTH = Piles(**{symbol.value: points for symbol, points in VALUES.items()})
+"""What a card of each symbol is worth (MJ-COMP-8)."""
 
 
 class ReelTop(Value):
@@ -50,14 +54,16 @@ class TableView(Value):
     """The two Money Trays."""
     out_of_game: Piles
     """What bankruptcies have removed."""
-    monkeys: Monkeys
-    """How many Monkey tiles lie face up; 0 where the tiles are not played with."""
+    monkeys: Monkeys | None
+    """How many Monkey tiles lie face up; None where the tiles are not played with."""
     seat: Seat
     """Whose turn it is."""
     phase: Phase
     """What the turn has come to."""
-    last_payment: Annotated[int, Meta(ge=0, le=99)]
-    """The value paid last in this turn; 0 before the first payment."""
+    last_payment: CardValue | None
+    """The value paid last in this turn; None before the first payment."""
+    values: Piles
+    """What a card of each symbol is worth in points."""
 
 
 def view(position: Position, viewer: Viewer, terms: Terms[Config, Parts]) -> TableView:
@@ -70,10 +76,11 @@ def view(position: Position, viewer: Viewer, terms: Terms[Config, Parts]) -> Tab
         points=tuple(hand.points() for hand in position.hands),
         trays=position.trays,
         out_of_game=position.out_of_game,
-        monkeys=position.monkeys,
+        monkeys=position.monkeys if terms.config.tiles else None,
         seat=position.seat,
         phase=position.phase,
-        last_payment=position.last_payment or 0,
+        last_payment=position.last_payment,
+        values=WORTH,
     )
 
 

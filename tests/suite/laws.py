@@ -31,6 +31,7 @@ from tests.contract import (
     test_states,
     test_unlisted_moves,
     test_walks,
+    test_words,
 )
 from tests.contract.doors import test_sealed as test_sealed_door
 from tests.contract.doors import test_sessions as test_sessions_door
@@ -101,7 +102,7 @@ def _is_law(law: Law) -> bool:
 
 
 NAMES = Group("names", laws_in(test_profile))
-WORDS = Group("words", laws_in(test_descriptions))
+WORDS = Group("words", laws_in(test_descriptions, test_words))
 CATALOGUE = Group("catalogue", laws_in(test_variants, test_findings, test_clauses, test_rulings), rests_on=("names",))
 PLAY = Group(
     "play",

@@ -13,7 +13,7 @@ class WrongSeatCount(Fault):
     code = "seats/count"
     clause = "MJ-TURN-1"
     at = "/state/position/hands"
-    detail = "There are {seats} hands; Mega Jackpot is played by 2 to 4 seats."
+    detail = "{seats, plural, one {There is # hand} other {There are # hands}}; Mega Jackpot is played by 2 to 4 seats."
     seats: Found
     """How many hands there are."""
 
@@ -24,7 +24,7 @@ class UnknownCard(Fault):
     code = "cards/unknown"
     clause = "MJ-COMP-2"
     at = "/state/position/reels/{reel}"
-    detail = "Reel {reel} holds a card “{card}”, which is not in the pack."
+    detail = "The {reel} reel holds a card “{card}”, which is not in the pack."
     reel: ReelNumber
     """The reel that holds it."""
     card: Card
@@ -37,7 +37,10 @@ class TooManyCopies(Fault):
     code = "cards/too-many"
     clause = "MJ-COMP-2"
     at = "/state/position/reels"
-    detail = "The reels hold {found} cards “{card}”; there are only {copies}."
+    detail = (
+        "The reels hold {found, plural, one {# card} other {# cards}} “{card}”; there {copies, plural, one {is} other"
+        " {are}} only {copies}."
+    )
     card: Card
     """The card of which there are too many."""
     found: Found
@@ -52,7 +55,10 @@ class WrongSum(Fault):
     code = "cards/do-not-add-up"
     clause = "MJ-COMP-1"
     at = "/state/position"
-    detail = "There are {found} cards of the {symbol} on the table; it must be {expected}."
+    detail = (
+        "{found, plural, one {There is # card} other {There are # cards}} of the symbol {symbol} on the table; there"
+        " must be {expected}."
+    )
     symbol: Symbol
     """The symbol whose cards were counted."""
     found: Found
@@ -67,7 +73,7 @@ class DiscardEmpty(Fault):
     code = "discards/empty"
     clause = "MJ-REFILL-1"
     at = "/state/position/discards/{discard}"
-    detail = "Discard {discard} is empty though its reel holds cards; it would have been refilled at once."
+    detail = "The {discard} discard is empty though its reel holds cards; it would have been refilled at once."
     discard: ReelNumber
     """The number of the empty one."""
 
@@ -78,7 +84,7 @@ class PhaseDenied(Fault):
     code = "phase/impossible"
     clause = "MJ-SPIN-1"
     at = "/state/position/phase"
-    detail = "The phase cannot be {phase}: {problem}."
+    detail = "The phase cannot be “{phase}”: {problem}."
     phase: Phase
     """The phase that the state names."""
     problem: Problem
@@ -91,7 +97,10 @@ class PaymentDenied(Fault):
     code = "payment/impossible"
     clause = "MJ-PAY-3"
     at = "/state/position/last_payment"
-    detail = "The last payment of the turn cannot be {value}: {problem}."
+    detail = (
+        "The last payment of the turn cannot be a card worth {value, plural, one {# point} other {# points}}:"
+        " {problem}."
+    )
     value: CardValue
     """The value that the state names."""
     problem: Problem
@@ -104,6 +113,6 @@ class TilesNotInPlay(Fault):
     code = "tiles/not-in-play"
     clause = "MJ-SETUP-1"
     at = "/state/position/{field}"
-    detail = "This game is played without tiles, so {field} cannot be set."
+    detail = "This game is played without the Mega Jackpot tiles, so “{field}” cannot be set."
     field: str
     """The field that is set."""

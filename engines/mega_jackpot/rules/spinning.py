@@ -4,16 +4,25 @@ from engines.core.results import Refusal
 from engines.mega_jackpot.actions import Flip, PayAndSpin, Spin
 from engines.mega_jackpot.events import CardPaid, CardsFlipped, Flipped, JackpotHit
 from engines.mega_jackpot.parts import symbol_of
-from engines.mega_jackpot.refusals import NothingToSpin, ReelEmpty, SameDiscard, SameReel, ValueNotHeld
+from engines.mega_jackpot.refusals import (
+    NoSuchDiscard,
+    NoSuchReel,
+    NothingToSpin,
+    ReelEmpty,
+    SameDiscard,
+    SameReel,
+    ValueNotHeld,
+)
 from engines.mega_jackpot.rules import MegaTurn
 from engines.mega_jackpot.rules.payments import right_value
 from engines.mega_jackpot.rules.phases import free_spin_due, no_jackpot
-from engines.mega_jackpot.state import Position, jackpot_symbol, reels_left
+from engines.mega_jackpot.state import REELS, Position, jackpot_symbol, reels_left
 
 
 def spin(turn: MegaTurn, seat: int, action: Spin) -> None:
     """Take the compulsory free spin: one card, or two at once (MJ-SPIN-1, MJ-SPIN-2, MJ-SPIN-3)."""
     turn.require(free_spin_due(turn.position, turn.terms.config.tiles))
+    turn.require(*_there(action.flips))
     turn.require(*_possible(turn.position, action.flips))
     _flip(turn, seat, action.flips)
 
@@ -24,6 +33,7 @@ def pay_and_spin(turn: MegaTurn, seat: int, action: PayAndSpin) -> None:
     held = hand.values()
     turn.require(no_jackpot(position, turn.terms.config.tiles))
     turn.require(bool(reels_left(position)) or NothingToSpin())
+    turn.require(*_there(action.flips))
     turn.require(action.value in held or ValueNotHeld(seat=seat, value=action.value, held=held))
     turn.require(
         right_value(action.value, held, position.last_payment, turn.terms.config.first_payment),
@@ -31,6 +41,12 @@ def pay_and_spin(turn: MegaTurn, seat: int, action: PayAndSpin) -> None:
     )
     turn.emit(CardPaid(seat=seat, value=action.value, tray=action.tray))
     _flip(turn, seat, action.flips)
+
+
+def _there(flips: tuple[Flip, ...]) -> list[bool | Refusal]:
+    """List that the reels and discards are there which are named (MJ-SETUP-3, MJ-SPIN-2)."""
+    reels: list[bool | Refusal] = [flip.reel in REELS or NoSuchReel(reel=flip.reel) for flip in flips]
+    return reels + [flip.discard in REELS or NoSuchDiscard(discard=flip.discard) for flip in flips]
 
 
 def _possible(position: Position, flips: tuple[Flip, ...]) -> list[bool | Refusal]:

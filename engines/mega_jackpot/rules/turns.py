@@ -1,7 +1,7 @@
 """The end of a turn, and of the game."""
 
 from engines.mega_jackpot.actions import Stop
-from engines.mega_jackpot.events import DiscardRefilled, GameEnded, TurnPassed
+from engines.mega_jackpot.events import DiscardRefilled, GameEnded, Stopped, TurnPassed
 from engines.mega_jackpot.parts import symbol_of
 from engines.mega_jackpot.rules import MegaTurn
 from engines.mega_jackpot.rules.phases import no_jackpot
@@ -11,6 +11,7 @@ from engines.mega_jackpot.state import REELS, Ending, reels_left
 def stop(turn: MegaTurn, seat: int, action: Stop) -> None:
     """End the turn where there is no jackpot (MJ-STOP-1, MJ-PAY-5)."""
     turn.require(no_jackpot(turn.position, turn.terms.config.tiles))
+    turn.emit(Stopped(seat=seat))
     end_turn(turn, seat)
 
 

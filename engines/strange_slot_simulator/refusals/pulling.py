@@ -63,7 +63,7 @@ class SheetFull(Refusal):
     code = "pull/sheet-full"
     clause = "SS-SHEET-5"
     at = "/action/kind"
-    detail = "The game sheet of the seat is full: {pulls, number} pulls are noted on it."
+    detail = "The game sheet of the seat is full: {pulls, plural, one {# pull is} other {# pulls are}} noted on it."
     instead = ("finish_phase", "write_answer")
     pulls: Count
     """How many pulls are noted."""

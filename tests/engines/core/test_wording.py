@@ -69,6 +69,10 @@ def test_a_pattern_selects_by_the_bare_word_and_counts_a_list() -> None:
     assert said(pattern, who=(1, "host")) == "L never 2"
 
 
+def test_nothing_counts_as_zero() -> None:
+    assert said("{last, plural, =0 {no card} one {# card} other {# cards}}", Words()) == "No card"
+
+
 def test_a_pattern_says_another_form_of_a_label_or_the_label_where_there_is_none() -> None:
     assert said("{tray_into}, {city_into}") == "In den Deckel, Mailand"
 

@@ -156,7 +156,7 @@ def test_the_phase_suits_the_rest_of_the_position(phase: Phase, fields: dict[str
     code, clause, at, facts = told(fault)
     assert (code, clause, at) == ("phase/impossible", "MJ-SPIN-1", "/state/position/phase")
     assert facts["phase"] == phase.value
-    assert fault.sentence() == f"The phase cannot be {phase.value}: {facts['problem']}."
+    assert fault.sentence() == f"The phase cannot be “{phase.value}”: {facts['problem']}."
 
 
 @pytest.mark.clause("MJ-END-1", "MJ-MEGA-7")

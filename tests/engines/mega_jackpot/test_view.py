@@ -70,7 +70,17 @@ def test_everybody_sees_hands_trays_discards_and_what_is_out_of_the_game(viewer:
 
 @pytest.mark.clause("MJ-VIEW-1", "MJ-SETUP-1")
 def test_without_the_tiles_no_monkey_lies_face_up() -> None:
-    assert look(table(tiles=False), 0).monkeys == 0
+    assert look(table(tiles=False), 0).monkeys is None
+
+
+@pytest.mark.clause("MJ-COMP-8")
+def test_everybody_sees_what_a_card_of_each_symbol_is_worth() -> None:
+    assert look(table(), 0).values == Piles(apple=1, ring=2, ruby=3, carpet=5, lamp=7)
+
+
+@pytest.mark.clause("MJ-VIEW-1")
+def test_before_the_first_payment_nothing_was_paid() -> None:
+    assert look(table(), 0).last_payment is None
 
 
 @pytest.mark.clause("MJ-VIEW-1")

@@ -66,12 +66,12 @@ def test_a_step_has_no_details_unless_it_is_asked_for_them() -> None:
         (
             "en",
             "Seat 0 spins: ruby from the left reel onto the middle discard.",
-            "Pay a card worth 1 point into the lid, and spin: left reel onto left discard",
+            "Pay a card worth 1 point into the lid of the box, and spin: left reel onto left discard",
         ),
         (
             "de",
-            "Platz 0 dreht: Rubin (Walze links auf Ablage Mitte).",
-            "Eine Karte zu 1 Punkt in den Deckel zahlen und drehen: Walze links auf Ablage links",
+            "Platz 0 dreht: Rubin von der linken Walze auf die mittlere Ablage.",
+            "Eine Karte zu 1 Punkt in den Schachteldeckel zahlen und drehen: von der linken Walze auf die linke Ablage",
         ),
     ],
 )
@@ -88,9 +88,9 @@ def test_details_are_the_text_of_events_and_moves_and_what_moves_cost(lang: str,
 def test_a_start_and_a_look_have_details_too() -> None:
     start = ok("start", OPENING | {"details": True, "viewer": 1})
     assert start["events"][0]["text"] == "The Jackpot cards are shuffled and divided into three reels."
-    assert start["events"][-1]["text"].endswith("takes the first turn, as drawn.")
+    assert start["events"][-1]["text"].endswith("is drawn to take the first turn.")
     look = ok("look", {"state": STATE, "details": True, "lang": "de"})
-    assert look["legal_moves"]["items"][0]["text"] == "Drehen: Walze links auf Ablage links"
+    assert look["legal_moves"]["items"][0]["text"] == "Drehen: von der linken Walze auf die linke Ablage"
 
 
 def test_a_refusal_is_told_in_the_language_that_is_asked_for() -> None:

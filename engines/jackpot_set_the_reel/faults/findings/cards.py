@@ -25,7 +25,7 @@ class CardTwice(Fault):
     code = "cards/twice"
     clause = "SR-COMP-2"
     at = "/state/position"
-    detail = "The card “{card}” is there {found} times; there is one of it."
+    detail = "The card “{card}” is there {found, plural, one {once} other {# times}}; there is one of it."
     card: CardId
     """Which card there is more than once."""
     found: Found

@@ -11,7 +11,9 @@ class TokensDoNotAddUp(Fault):
     code = "tokens/do-not-add-up"
     clause = "SR-COMP-3"
     at = "/state/position"
-    detail = "The {token} token is there {found, plural, =0 {nowhere} other {# times}}; it must be there once."
+    detail = (
+        "The {token} token is there {found, plural, =0 {nowhere} one {once} other {# times}}; it must be there once."
+    )
     token: Token
     """Which of the six it is."""
     found: Found

@@ -51,7 +51,7 @@ class DeadEndingOff(Fault):
     code = "ending/option-off"
     clause = "JS-END-4"
     at = "/state/position/ending"
-    detail = "This game does not end in a dead position: the house rule dead_position_ends is switched off."
+    detail = "This game does not end in a dead position: its house rule is switched off."
 
 
 class NotDead(Fault):

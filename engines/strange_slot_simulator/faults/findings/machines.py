@@ -60,7 +60,9 @@ class MachineShared(Fault):
     code = "reservations/shared"
     clause = "SS-RESERVE-5"
     at = "/state/position/players"
-    detail = "{holders} seats have reserved machine {machine}; one seat can have it."
+    detail = (
+        "{holders, plural, one {# seat has} other {# seats have}} reserved machine {machine}; one seat can have it."
+    )
     machine: Letter
     """The machine it is about, by its letter."""
     holders: Found

@@ -38,7 +38,7 @@ class LotteryShared(Fault):
     code = "lottery/shared"
     clause = "SS-SETUP-2"
     at = "/state/position/players"
-    detail = "{holders} seats have Lottery card {number}; there is one of it."
+    detail = "{holders, plural, one {# seat has} other {# seats have}} Lottery card {number}; there is one of it."
     number: LotteryNumber
     """The number on it."""
     holders: Found

@@ -3,7 +3,7 @@
 import pytest
 
 from engines.mega_jackpot.actions import Action
-from engines.mega_jackpot.events import GameEnded, TurnPassed
+from engines.mega_jackpot.events import GameEnded, Stopped, TurnPassed
 from engines.mega_jackpot.state import Ending, Piles
 from tests.engines.mega_jackpot.kit import (
     AFTER_SPIN,
@@ -48,7 +48,7 @@ def is_over(board: Board) -> bool:
 @pytest.mark.clause("MJ-END-1")
 def test_stopping_after_a_reel_ran_out_ends_the_game() -> None:
     after = play_all(table(reels=LAST_CARD), 0, spin((0, 0)), STOP)
-    assert after.events == (GameEnded(reason=Ending.REEL_EMPTY),)
+    assert after.events == (Stopped(seat=0), GameEnded(reason=Ending.REEL_EMPTY))
     assert is_over(after)
     assert after.outcome is not None
     assert after.outcome.reason == "reel_empty"
@@ -119,7 +119,7 @@ def test_a_refill_that_empties_a_reel_does_not_take_the_tile_away() -> None:
 @pytest.mark.clause("MJ-END-1")
 def test_the_game_goes_on_while_every_reel_holds_a_card() -> None:
     after = play(table(reels=(("ring-apple",), ("ruby-apple",), ("carpet-apple",)), phase=AFTER_SPIN), 0, STOP)
-    assert after.events == (TurnPassed(seat=1),)
+    assert after.events == (Stopped(seat=0), TurnPassed(seat=1))
     assert not is_over(after)
 
 

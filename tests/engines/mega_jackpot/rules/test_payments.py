@@ -2,7 +2,7 @@
 
 import pytest
 
-from engines.mega_jackpot.events import CardPaid, CardsFlipped, TurnPassed
+from engines.mega_jackpot.events import CardPaid, CardsFlipped, Stopped, TurnPassed
 from engines.mega_jackpot.state import Piles, Tray, Trays
 from tests.engines.mega_jackpot.kit import (
     AFTER_SPIN,
@@ -39,7 +39,7 @@ LONG_REELS = (
 def test_stopping_passes_the_turn_and_costs_nothing() -> None:
     board = table(phase=AFTER_SPIN)
     after = play(board, 0, STOP)
-    assert after.events == (TurnPassed(seat=1),)
+    assert after.events == (Stopped(seat=0), TurnPassed(seat=1))
     assert after.position.hands == board.position.hands
 
 
@@ -191,7 +191,7 @@ def test_a_seat_spins_on_until_it_cannot_pay_and_then_only_stops() -> None:
 @pytest.mark.clause("MJ-PAY-5")
 def test_a_seat_may_stop_after_a_paid_spin() -> None:
     after = play_all(table(), 0, spin((0, 0)), pay(1, LID, (1, 0)), STOP)
-    assert after.events == (TurnPassed(seat=1),)
+    assert after.events == (Stopped(seat=0), TurnPassed(seat=1))
 
 
 @pytest.mark.clause("MJ-PAY-5", "MJ-JACKPOT-2")

@@ -1,11 +1,14 @@
 """The free spin: what is flipped from where onto what, and what it makes."""
 
+from functools import partial
+
 import msgspec
 import pytest
 
-from engines.mega_jackpot.actions import Action, Flip, Spin
+from engines.mega_jackpot.actions import Action, Spin
 from engines.mega_jackpot.events import CardsFlipped, JackpotHit
 from engines.mega_jackpot.parts import Symbol
+from engines.mega_jackpot.refusals import NoSuchDiscard, NoSuchReel
 from engines.mega_jackpot.state import Piles
 from tests.engines.mega_jackpot.kit import (
     AFTER_SPIN,
@@ -125,12 +128,12 @@ def test_a_spin_is_of_one_card_or_two(cards: int) -> None:
         msgspec.convert({"kind": "spin", "flips": flips}, Spin)
 
 
-@pytest.mark.clause("MJ-SPIN-2")
-@pytest.mark.parametrize("number", [-1, 3])
+@pytest.mark.clause("MJ-SPIN-2", "MJ-SETUP-3")
+@pytest.mark.parametrize("number", [3, 99])
 def test_there_are_no_reels_and_discards_but_the_three(number: int) -> None:
-    for flip in ({"reel": number, "discard": 0}, {"reel": 0, "discard": number}):
-        with pytest.raises(msgspec.ValidationError):
-            msgspec.convert(flip, Flip)
+    for board, action in ((table(), spin), (table(phase=AFTER_SPIN), partial(pay, 1, LID))):
+        assert refused(board, 0, action((number, 0))) == (NoSuchReel(reel=number),)
+        assert refused(board, 0, action((0, number))) == (NoSuchDiscard(discard=number),)
 
 
 @pytest.mark.clause("MJ-JACKPOT-1")

@@ -98,7 +98,7 @@ def test_an_integral_float_is_an_option_too() -> None:
         ("play", MOVE | {"action": {"kind": "spin"}}, "/action/flips"),
         ("play", MOVE | {"action": {}}, "/action/kind"),
         ("play", MOVE | {"action": None}, "/action"),
-        ("play", MOVE | {"action": spin((3, 0))}, "/action/flips/0/reel"),
+        ("play", MOVE | {"action": spin((-1, 0))}, "/action/flips/0/reel"),
         ("play", MOVE | {"action": spin()}, "/action/flips"),
         ("play", MOVE | {"action": spin((0, 0), (0, 0))}, "/action"),
         ("play", MOVE | {"action": spin((0, 0)) | {"extra": 1}}, "/action/extra"),
