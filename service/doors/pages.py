@@ -36,6 +36,8 @@ KEY_HEADER = '{"authorization": "Bearer put the first of the keys here"}'
 FOREVER = "public, max-age=31536000, immutable"
 MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
+GUIDE = '<div><dt><a href="guide/">The guide</a></dt><dd>Recipes, the games, errors and settings.</dd></div>'
+
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -57,10 +59,13 @@ class Asset:
     version: str
 
 
-def routes(games: Iterable[GameCard] = (), *, sealed: bool = False) -> list[Route]:
-    """All pages but GraphiQL, which shares its path with the GraphQL endpoint; `sealed` where all states are."""
+def routes(games: Iterable[GameCard] = (), *, sealed: bool = False, guided: bool = False) -> list[Route]:
+    """All pages but GraphiQL, which shares its path with the GraphQL endpoint.
+
+    `sealed` where all states are, `guided` where the guide is served.
+    """
     return [
-        Route("/", front_page(games, sealed=sealed), include_in_schema=False),
+        Route("/", front_page(games, sealed=sealed, guided=guided), include_in_schema=False),
         Route("/docs", page(fill("docs.html"), TOOL_HEADERS).endpoint, name="docs", include_in_schema=False),
         Route("/favicon.ico", favicon, include_in_schema=False),
         Route("/assets/{path:path}", asset, include_in_schema=False),
@@ -80,13 +85,14 @@ def graphiql_html(*, sealed: bool = False) -> str:
     return fill("graphiql.html", {**texts, "headers": escape(KEY_HEADER) if sealed else ""})
 
 
-def front_page(games: Iterable[GameCard], *, sealed: bool = False) -> Endpoint:
+def front_page(games: Iterable[GameCard], *, sealed: bool = False, guided: bool = False) -> Endpoint:
     """The page at `/`, with example calls to the address it was reached at."""
     titles = "\n".join(map(listing, games)) or "<li>No title is installed.</li>"
 
     async def front(request: Request) -> Response:
         calls = example_calls(str(request.base_url).rstrip("/"), sealed=sealed)
-        return HTMLResponse(fill("front.html", {"titles": titles, **calls}), headers=PAGE_HEADERS)
+        values = {"titles": titles, "guide": GUIDE if guided else "", **calls}
+        return HTMLResponse(fill("front.html", values), headers=PAGE_HEADERS)
 
     return front
 

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 
 from engines.core.game import Game
 from engines.registry import Registry
-from service.doors import documents, health, pages
+from service.doors import documents, guide, health, pages
 from service.doors.body_limit import BodyLimit, Unheld
 from service.doors.catalogue import seat_range
 from service.doors.envelope import Envelope, Web
@@ -166,7 +166,10 @@ def _door(settings: Settings, games: Games, sessions: Sessions, lane: Lane, *, p
 
 
 def _pages(settings: Settings, registry: Registry) -> list[Route]:
-    return pages.routes(map(_card, registry.titles()), sealed=settings.states == "sealed") if settings.pages else []
+    if not settings.pages:
+        return []
+    built, sealed = guide.routes(), settings.states == "sealed"
+    return [*pages.routes(map(_card, registry.titles()), sealed=sealed, guided=bool(built)), *built]
 
 
 def _card(game: Game) -> pages.GameCard:
