@@ -106,7 +106,14 @@ def test_the_examples_of_sealed_states_play_a_spin_and_make_a_key_that_is_taken(
     assert ring_of(Settings(seal_keys=(made.strip(),))) is not None
 
 
+def test_the_recipes_play_a_whole_game_and_open_a_table(address: str, tmp_path: Path) -> None:
+    played, opened = _all_pasted(PAGES["recipes.md"], address, tmp_path)
+    assert re.fullmatch(r"True \w+ 2\n", played)
+    assert re.fullmatch(r"(\d 1 (True|False)\n){3}", opened)
+    assert opened.count("True") == 1
+
+
 def test_every_shell_example_is_tried() -> None:
     assert len(SHELL) == 4
     counts = {name: len(blocks) for name, blocks in PAGES.items() if blocks}
-    assert counts == {"fair-chance.md": 1, "sealed-states.md": 2, "sessions.md": 3}
+    assert counts == {"fair-chance.md": 1, "recipes.md": 2, "sealed-states.md": 2, "sessions.md": 3}
