@@ -13,12 +13,13 @@ Schema = Mapping[str, Any]
 def title_page(id: str, ask: Ask) -> str:
     """Return the page of a title in Markdown."""
     title, rules = ask(f"/v1/games/{id}"), ask(f"/v1/games/{id}/rules")
+    sentences = ask(f"/v1/games/{id}/words")["sentences"]
     return "\n".join(
         [
             *_head(title),
             *_variants(title),
-            *_members("Actions", "What a seat may send as `action`.", title["schemas"]["actions"]),
-            *_members("Events", "What a step says has happened.", title["schemas"]["events"]),
+            *_members("Actions", "What a seat may send as `action`.", title["schemas"]["actions"], {}),
+            *_members("Events", "What a step says has happened.", title["schemas"]["events"], sentences),
             *_sentences("Refusals", "Why an action or a setup may be refused (409).", rules["refusals"]),
             *_sentences("Faults", "What may be wrong with a state that is sent.", rules["faults"]),
             *_clauses(rules["clauses"]),
@@ -52,13 +53,16 @@ def _variants(title: Mapping[str, Any]) -> Iterator[str]:
     yield from table(("option", "may be", "meaning"), _fields(_found(options, options), options))
 
 
-def _members(heading: str, about: str, union: Schema) -> Iterator[str]:
+def _members(heading: str, about: str, union: Schema, sentences: Mapping[str, str]) -> Iterator[str]:
     yield f"## {heading}\n\n{about}\n"
     members = union.get("anyOf", [union])
     for member in members:
         found = _found(member, union)
         kind = found["properties"]["kind"]["enum"][0]
         yield f"### `{kind}`\n\n{line(found.get('description', ''))}\n"
+        sentence = sentences.get(f"event.{kind}")
+        if sentence:
+            yield f"`{line(sentence)}`\n"
         rows = list(_fields(found, union))
         if rows:
             yield from table(("field", "may be", "meaning"), rows)
