@@ -176,7 +176,10 @@ class ImpossibleState(ServiceRefusal):
 
     code = "state/impossible"
     at = "/state"
-    detail = "This state is impossible: {count} things are wrong with it; the first: {first}"
+    detail = (
+        "This state is impossible: {count, plural, one {one thing is} other {# things are}} wrong with it; "
+        "the first: {first}"
+    )
     count: Annotated[int, Meta(ge=1, lt=2**31)]
     """How many faults there are."""
     first: str

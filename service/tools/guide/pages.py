@@ -12,6 +12,7 @@ from service.startup.app import create_app
 from service.tools.guide.errors import with_errors
 from service.tools.guide.titles import title_page
 from service.tools.recording.recorder import Recorder
+from service.tools.sentences import page
 
 ROOT = Path(__file__).parents[3]
 CONFIG = ROOT / "docs" / "zensical.toml"
@@ -26,16 +27,19 @@ ELSEWHERE = {
 }
 """What stands outside docs and belongs to the guide, and where it stands there."""
 LINK = re.compile(r"\[([^\]]+)\]\((?!\w+:|#)([^)#\s]+)(#[^)\s]*)?\)")
+HEADING = re.compile(r"^# ", re.MULTILINE)
 TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
 Pages = Mapping[str, str | bytes]
 
 
 def pages() -> Pages:
     """Return every page and picture of the guide by its path there."""
-    ask = Recorder(create_app(registry=build_registry(installed=()))).ask
+    registry = build_registry(installed=())
+    ask = Recorder(create_app(registry=registry)).ask
     found: dict[str, str | bytes] = {_place(file): _text(file) for file in _files()}
     for game in ask("/v1/games")[1]["games"]:
         found[f"games/{game['id']}.md"] = title_page(game["id"], lambda path: ask(path)[1])
+    found["sentences.md"] = "# Sentences\n\n" + HEADING.sub("## ", page(registry.titles()))
     return found
 
 
