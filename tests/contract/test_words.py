@@ -1,13 +1,21 @@
 """What a title says is complete in each of its languages, and reads like a sentence."""
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
+import msgspec
 import pytest
 
 from engines.core.checks.examples import examples
 from engines.core.game import Game
 from engines.core.wording import arguments, fact_in
+from tests.contract.cases import Case
 from tests.contract.sayings import formless, ids_of, labels_of, needed, own_words, sayings, texts, told
+from tests.contract.twins import looked
+from tests.contract.walks import Walk, moments_of
+
+MOMENTS = 15
 
 ODD = {
     "a fact that is not there": r"(?<![.!?] )\bNone\b",
@@ -36,6 +44,32 @@ def test_every_id_and_word_has_a_label(game: Game) -> None:
         named = {label.partition(".")[2] for label in labels} | labels.keys()
         assert [label for label in dict.fromkeys(labels_of(game)) if label not in labels] == [], lang
         assert sorted(id for id in ids_of(game) - named if re.sub(COPY, "", id) not in named) == [], lang
+
+
+def test_whatever_a_view_names_has_a_label_or_a_row_of_the_parts(case: Case, walks: tuple[Walk, ...]) -> None:
+    for lang in languages(case.game):
+        labels = case.game.words[lang].labels
+        known = {label.partition(".")[2] for label in labels} | labels.keys() | rows_of(case.game)
+        for moment in moments_of(walks, MOMENTS):
+            for viewer in case.players:
+                shown = msgspec.json.decode(looked(moment, viewer))["view"]
+                assert sorted(set(texts_in(shown)) - known) == [], lang
+
+
+def rows_of(game: Game) -> set[str]:
+    """The ids by which views name the rows of a title's parts, and the words that stand in these rows."""
+    rows = [row for sheet in game.pack.sheets for row in sheet.rows]
+    return {id for row in rows for id in row.ids} | {text for row in rows for text in texts_in(row.values)}
+
+
+def texts_in(shown: Any) -> Iterator[str]:
+    """Yield every text within some JSON, keys left out."""
+    if isinstance(shown, str):
+        yield shown
+    elif isinstance(shown, Mapping):
+        yield from (text for value in shown.values() for text in texts_in(value))
+    elif isinstance(shown, Sequence):
+        yield from (text for value in shown for text in texts_in(value))
 
 
 def test_every_event_action_refusal_fault_and_clause_has_a_sentence(game: Game) -> None:
