@@ -34,8 +34,7 @@ def choices(kind: Any, steps: list[str]) -> list[Any]:
     kinds = [_inspected(kind)]
     for step in steps:
         kinds = [inner for outer in kinds for each in _members(outer) for inner in _within(each, step)]
-    listed = [_listed(each) for kind in kinds for each in _members(kind)]
-    found = [values for values in listed if values]
+    found = [values for kind in kinds if (values := _allowed(_members(kind)))]
     return found[0] if found and all(values == found[0] for values in found) else []
 
 
@@ -47,7 +46,9 @@ def _inspected(kind: Any) -> inspect.Type:
 def _members(kind: inspect.Type) -> tuple[inspect.Type, ...]:
     if isinstance(kind, inspect.Metadata):
         return _members(kind.type)
-    return tuple(kind.types) if isinstance(kind, inspect.UnionType) else (kind,)
+    if isinstance(kind, inspect.UnionType):
+        return tuple(inner for each in kind.types for inner in _members(each))
+    return (kind,)
 
 
 def _within(kind: inspect.Type, step: str) -> Iterator[inspect.Type]:
@@ -59,6 +60,21 @@ def _within(kind: inspect.Type, step: str) -> Iterator[inspect.Type]:
         yield kind.item_type
     elif isinstance(kind, inspect.TupleType) and step.isdecimal():
         yield from kind.item_types[int(step) : int(step) + 1]
+
+
+def _allowed(members: tuple[inspect.Type, ...]) -> list[Any]:
+    """Return the values that members of a union list, and the numbers that may stand there beside them."""
+    values = [value for member in members for value in _listed(member)]
+    numbers = [_range(member) for member in members if isinstance(member, inspect.IntType)]
+    return values + numbers if values else []
+
+
+def _range(numbers: inspect.IntType) -> str:
+    """Return in words what numbers a type takes."""
+    low = numbers.ge if numbers.gt is None else numbers.gt + 1
+    high = numbers.le if numbers.lt is None else numbers.lt - 1
+    bounds = "" if low is None else f" from {low}" if high is None else f" from {low} to {high}"
+    return f"a whole number{bounds}"
 
 
 def _listed(kind: inspect.Type) -> list[Any]:

@@ -29,6 +29,7 @@ class Table(Struct):
     pair: tuple[int, Lane] = (0, Lane.LEFT)
     by_name: dict[str, list[Lane]] = {}
     part: One | Other | None = None
+    keeper: Annotated[int, Meta(ge=0, lt=5, extra={"seat": True})] | Literal["last"] = "last"
 
 
 def problem(content: bytes) -> str:
@@ -45,6 +46,7 @@ def problem(content: bytes) -> str:
         (b'{"lanes": ["left", "up"]}', "lanes[1]", "'up'", "left, right"),
         (b'{"pair": [0, "up"]}', "pair[1]", "'up'", "left, right"),
         (b'{"by_name": {"a": ["up"]}}', "by_name[...][0]", "'up'", "left, right"),
+        (b'{"keeper": "me"}', "keeper", "'me'", "last, a whole number from 0 to 4"),
     ],
 )
 def test_the_values_that_may_stand_there_are_listed(content: bytes, where: str, value: str, listed: str) -> None:
