@@ -62,7 +62,7 @@ class Typed:
 
     def document(self, kind: str) -> str:
         """Return the document of an action."""
-        arguments = self._field(kind).args
+        arguments = {name: one for name, one in self._field(kind).args.items() if name != "lang"}
         declared = ", ".join(f"${name}: {argument.type}" for name, argument in arguments.items())
         given = ", ".join(f"{name}: ${name}" for name in arguments)
         step = f"... on {pascal(self._game)}Step {{ {self.step()} }}"
