@@ -30,12 +30,19 @@ def exact(registry: Registry) -> dict[str, Any]:
         for name in LEADS_ON:
             started = found["paths"][f"/v1/games/{game.id}/{name}"]["post"]["responses"]["200"]
             started["links"] = _links(game.id)
+    states = [{"$ref": f"{REF}{_prefix(game)}ExactState"} for game in registry.titles()]
+    revealed = found["components"]["schemas"]["RevealStateRequest"]["properties"]
+    revealed["state"] = {"anyOf": [*states, {"type": "string"}]}
     return found
+
+
+def _prefix(game: Game) -> str:
+    return game.id.title().replace("-", "")
 
 
 def _be_exact(found: dict[str, Any], game: Game) -> None:
     """Put a title's own states and parts of actions into its requests."""
-    schemas, prefix = found["components"]["schemas"], game.id.title().replace("-", "")
+    schemas, prefix = found["components"]["schemas"], _prefix(game)
     own = {"options": game.profile.config, "position": game.profile.position}
     variants = tuple(variant.id for variant in game.variants)
     state = narrowed(Envelope, "State", game=Literal[game.id], variant=Literal[variants], **own)
