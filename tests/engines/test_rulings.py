@@ -5,7 +5,7 @@ import pytest
 from engines.registry import build
 from tests.traceability.test_rulings import cited
 
-RULINGS = {"jackpot-set-the-reel": 41, "jet-set": 24, "mega-jackpot": 20, "strange-slot-simulator": 22}
+RULINGS = {"jackpot-set-the-reel": 41, "jet-set": 24, "mega-jackpot": 21, "strange-slot-simulator": 22}
 
 
 @pytest.mark.parametrize("id", RULINGS)

@@ -60,7 +60,8 @@ def test_a_start_that_cannot_be(arguments: str, code: str, at: str) -> None:
         ("stop", "request/shape", "/action"),
         ({"kind": "stop", "extra": 1}, "request/shape", "/action/extra"),
         ({"kind": "spin", "flips": []}, "request/shape", "/action/flips"),
-        (spin((9, 0)), "request/shape", "/action/flips/0/reel"),
+        (spin((9, 0)), "spin/no-such-reel", "/action/flips"),
+        (spin((-1, 0)), "request/shape", "/action/flips/0/reel"),
         ({"kind": "spin", "flips": "all"}, "request/shape", "/action/flips"),
     ],
 )
@@ -75,7 +76,7 @@ def test_an_action_that_cannot_be(action: Any, code: str, at: str) -> None:
 def test_a_typed_action_is_refused_as_a_value_too() -> None:
     document = f"""
     query ($s: State!, $seat: ID!) {{
-      megaJackpot {{ spin(state: $s, seat: $seat, flips: [{{reel: 9, discard: 0}}]) {{ {EITHER} }} }}
+      megaJackpot {{ spin(state: $s, seat: $seat, flips: [{{reel: -1, discard: 0}}]) {{ {EITHER} }} }}
     }}
     """
     assert place(only(document, s=STATE, seat=SEAT)["spin"]) == refused("request/shape", "/action/flips/0/reel")
@@ -164,7 +165,7 @@ def test_every_reason_of_a_group_is_listed() -> None:
         (f'legalMoves(after: "{"x" * 129}") {{ count }}', "request/shape", "/after"),
         ("legalMoves(given: {kind: dance}) { count }", "request/unknown-kind", "/given/kind"),
         ("legalMoves(given: {kind: spin, extra: 1}) { count }", "request/shape", "/given/extra"),
-        ("legalMoves(given: {kind: spin, flips: [{reel: 9}]}) { count }", "request/shape", "/given/flips/0/reel"),
+        ("legalMoves(given: {kind: spin, flips: [{reel: -1}]}) { count }", "request/shape", "/given/flips/0/reel"),
         ("legalMoves(given: 3) { count }", "request/shape", "/given"),
         ("ply a: legalMoves { count } b: legalMoves(first: 501) { count }", "request/shape", "/first"),
     ],

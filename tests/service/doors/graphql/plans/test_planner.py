@@ -159,13 +159,13 @@ async def test_variables_that_are_wrong_are_told_as_by_the_library(wrong: dict[s
 async def test_of_several_arguments_that_are_wrong_the_first_of_the_schema_is_told_of() -> None:
     query = """query ($s: State!, $value: Int!) {
       megaJackpot {
-        payAndSpin(state: $s, seat: "0", value: $value, tray: lid, flips: [{reel: 4, discard: 4}]) {
+        payAndSpin(state: $s, seat: "0", value: $value, tray: lid, flips: [{reel: -1, discard: -1}]) {
           ... on Refusal { at }
         }
       }
     }"""
     game = next(sample for sample in SAMPLES if sample.game == "mega-jackpot")
-    answer = await both(query, s=game.state, value=0)
+    answer = await both(query, s=game.state, value=-1)
     assert answer["data"]["megaJackpot"]["payAndSpin"] == {"at": "/action/value"}
 
 
