@@ -74,14 +74,13 @@ PLAY: dict[str, Mistake] = {
     "a full board that nobody ends": mistake(
         TIC_TAC_TOE,
         ENDS,
-        ("return None if None in position.cells else ", "return None if True else "),
+        ("    if not lines and None in cells:\n", "    if not lines:\n"),
         says="nobody can do anything",
     ),
     "a game that never ends": mistake(
         TIC_TAC_TOE,
         ENDS,
-        ("    if any(map(max, won.values())):\n", "    if position.seat > 1:\n"),
-        ("return None if None in position.cells else ", "return None if True else "),
+        ("    if not lines and None in cells:\n", "    if position.seat < 2:\n"),
         (
             "cells=kit.put(position.cells, event.cell, event.seat)",
             "cells=kit.put(position.cells if position.cells.count(None) > 1 else (None,) * 9, event.cell, event.seat)",
