@@ -226,7 +226,7 @@ QUESTIONS: list[tuple[Board, Tagged, str, list[Tagged]]] = [
     (
         LATE,
         fly_final("london-paris", "london-paris"),
-        "London–Paris is not a Final Flight but a Short Flight: it is claimed from its row, and markers go on it.",
+        "London–Paris is not a Final Flight but a Short Flight: it is claimed from its row, and Markers go on it.",
         [fly("london-paris", "london-paris")],
     ),
     (
