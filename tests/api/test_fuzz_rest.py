@@ -32,7 +32,7 @@ SESSIONS = Sessions(CALLER, REGISTRY.titles())
 OPERATIONS = operations(SCHEMA)
 SEEDS = Seeds(CALLER, REGISTRY.titles(), SCHEMA.raw_schema)
 
-QUICK = settings(max_examples=30, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=12, suppress_health_check=list(HealthCheck))
 
 VALID = "Positive test case"
 """What the fuzzer says of a case that is as the document has it."""
@@ -101,5 +101,5 @@ class Machine(LINKED.as_state_machine()):  # type: ignore[misc]  # it is made of
             self.keys[made["id"]] = (made["keys"]["referee"], made["keys"]["host"], *made["keys"]["seats"])
 
 
-Machine.TestCase.settings = settings(max_examples=15, stateful_step_count=8, suppress_health_check=list(HealthCheck))
+Machine.TestCase.settings = settings(max_examples=8, stateful_step_count=8, suppress_health_check=list(HealthCheck))
 TestGamesPlayedByLinks = Machine.TestCase
